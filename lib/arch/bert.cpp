@@ -10,6 +10,7 @@
 
 #include "arch/bert_encoder.h"
 #include "io/config_reader.h"
+#include "io/config_writer.h"
 #include "nn/linear.h"
 #include "nn/log_softmax.h"
 
@@ -18,17 +19,9 @@ namespace {
 
 using nn::Scope;
 
-struct MaskedConfig {
-  BertConfig encoder;
-  bool tie_word_embeddings = true;  // what predicts words is the matrix that reads them
-};
-
 MaskedConfig read_config(const nlohmann::json& json) {
-  MaskedConfig config;
-  io::ConfigReader reader(json, "bert");
-  read(reader, config.encoder);
-  reader.read("tie_word_embeddings", config.tie_word_embeddings);
-  reader.finish();
+  const auto config = io::read_config<MaskedConfig>(json, "bert");
+  check(config.encoder);
   return config;
 }
 
@@ -55,11 +48,7 @@ class Bert final : public MaskedLanguageModel {
   at::Device device() const override { return output_bias_V_.device(); }
   void move_to(at::Device device) override { parameters_.move_to(device); }
 
-  nlohmann::json config() const override {
-    nlohmann::json json = to_json(encoder_.config());
-    json["tie_word_embeddings"] = tied_;
-    return json;
-  }
+  nlohmann::json config() const override { return io::write_config(MaskedConfig{encoder_.config(), tied_}); }
 
   at::Tensor predict(std::span<const decode::Source> texts) override {
     const at::Tensor hidden_BSd = encoder_(texts, training_);

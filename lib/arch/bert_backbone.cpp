@@ -6,9 +6,11 @@
 #include <utility>
 #include <vector>
 
+#include "arch/bert_config.h"
 #include "arch/registry.h"
 #include "cli/error.h"
 #include "io/config_reader.h"
+#include "io/config_writer.h"
 #include "io/safetensors.h"
 
 namespace emend::arch {
@@ -63,13 +65,13 @@ HuggingFaceBert open_bert_to_train(const io::Package& folder, const nlohmann::js
   }
   HuggingFaceBert bert = open_bert(folder, /*needs_head=*/false);
   nlohmann::json config = bert.network->config();
+  BertConfig dropout;
   io::ConfigReader reader(keys, "bert");
-  for (const char* dropout : {"hidden_dropout_prob", "attention_probs_dropout_prob"}) {
-    double share = 0.1;  // as BERT
-    reader.read(dropout, share, 0, 0.9);
-    config[dropout] = share;
-  }
+  dropout_keys(reader, dropout);
   reader.finish();
+  io::ConfigWriter writer;
+  dropout_keys(writer, dropout);
+  config.update(writer.json);
   auto network = make_bert(config, vocabulary_of(*bert.tokenizer), seed);
   const c10::NoGradGuard no_gradients;
   for (const auto& entry : network->parameters().entries()) {

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "arch/heads.h"
-#include "io/config_reader.h"
+#include "cli/error.h"
 #include "nn/attention.h"
 #include "nn/device.h"
 #include "nn/layer_norm.h"
@@ -17,29 +17,8 @@ namespace emend::arch {
 
 using nn::Scope;
 
-void read(io::ConfigReader& reader, BertConfig& config) {
-  reader.read("hidden_size", config.hidden_size, 4, 8192);
-  reader.read("num_hidden_layers", config.num_hidden_layers, 1, 128);
-  reader.read("num_attention_heads", config.num_attention_heads, 1, 128);
-  reader.read("intermediate_size", config.intermediate_size, 1, 65536);
-  reader.read("max_position_embeddings", config.max_position_embeddings, 8, 16384);
-  reader.read("type_vocab_size", config.type_vocab_size, 1, 1000);
-  reader.read("hidden_dropout_prob", config.hidden_dropout_prob, 0, 0.9);
-  reader.read("attention_probs_dropout_prob", config.attention_probs_dropout_prob, 0, 0.9);
-  reader.read("layer_norm_eps", config.layer_norm_eps, 1e-15, 1);
+void check(const BertConfig& config) {
   check_heads("bert", config.hidden_size, config.num_attention_heads, "hidden_size");
-}
-
-nlohmann::json to_json(const BertConfig& config) {
-  return {{"hidden_size", config.hidden_size},
-          {"num_hidden_layers", config.num_hidden_layers},
-          {"num_attention_heads", config.num_attention_heads},
-          {"intermediate_size", config.intermediate_size},
-          {"max_position_embeddings", config.max_position_embeddings},
-          {"type_vocab_size", config.type_vocab_size},
-          {"hidden_dropout_prob", config.hidden_dropout_prob},
-          {"attention_probs_dropout_prob", config.attention_probs_dropout_prob},
-          {"layer_norm_eps", config.layer_norm_eps}};
 }
 
 nn::Linear bert_dense(const Scope& scope, std::int64_t in, std::int64_t out) {

@@ -2,33 +2,17 @@
 // and what is built on the encoder started from its weights.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <span>
 #include <vector>
 
+#include "arch/bert_config.h"
 #include "decode/model.h"
 #include "nn/parameters.h"
 
-namespace emend::io {
-class ConfigReader;
-}
-
 namespace emend::arch {
 
-struct BertConfig {
-  std::int64_t hidden_size = 256;
-  std::int64_t num_hidden_layers = 4;
-  std::int64_t num_attention_heads = 4;
-  std::int64_t intermediate_size = 1024;
-  std::int64_t max_position_embeddings = 512;
-  std::int64_t type_vocab_size = 2;
-  double hidden_dropout_prob = 0.1;
-  double attention_probs_dropout_prob = 0.1;
-  double layer_norm_eps = 1e-12;
-};
-// Its keys, by the names above. Throws Error for sizes that do not fit; whether there are other keys, the caller asks.
-void read(io::ConfigReader& reader, BertConfig& config);
-nlohmann::json to_json(const BertConfig& config);
+// Throws Error for sizes that do not fit each other.
+void check(const BertConfig& config);
 
 // Transformers draws all matrices from a normal distribution of this deviation.
 inline constexpr double bert_deviation = 0.02;

@@ -12,6 +12,7 @@
 #include "arch/cfe_decoder.h"
 #include "arch/sources.h"
 #include "io/config_reader.h"
+#include "io/config_writer.h"
 #include "nn/attention.h"
 #include "nn/convolution.h"
 #include "nn/lstm.h"
@@ -55,31 +56,9 @@ std::string written(const Locality& locality) {
 }
 
 CfeConfig read_config(const nlohmann::json& json) {
-  CfeConfig config;
-  io::ConfigReader reader(json, "cfe");
-  reader.read("encoder", config.encoder, {"cfe", "fe", "fcnn", "lstm"});
-  reader.read("features", config.features, 2, 8192);
-  reader.read("hidden", config.hidden, 1, 8192);
-  reader.read("columns", config.columns, 1, 1024);
-  reader.read("dense", config.dense, 1, 8192);
-  reader.read("cells", config.cells, 1, 64);
-  reader.read("filter_width", config.filter_width, 1, 64);
-  reader.read("receptive_field", config.receptive_field, 1, 16384);
-  reader.read("context", config.context, {"topk", "pool"});
-  std::string locality = written(config.locality);
-  reader.read("locality", locality);
-  reader.read("reach", config.reach, 1, 1024);
-  reader.read("focus", config.focus, -1, 1 << 24);
-  reader.read("advance", config.advance, -1000, 1000);
-  reader.read("spread", config.spread, 0.01, 1000);
-  reader.read("weight_norm", config.weight_norm);
-  reader.read("dropout", config.dropout, 0, 0.9);
-  reader.read("ground_truth", config.ground_truth, 0, 1);
-  reader.read("truncate_every", config.truncate_every, 0, 16384);
-  reader.read("truncate_after", config.truncate_after, 0, 16384);
-  reader.read("max_length", config.max_length, 8, 16384);
-  reader.finish();
-  config.locality = read_locality(locality);
+  auto config = io::read_config<CfeConfig>(json, "cfe");
+  config.terms = read_locality(config.locality);
+  config.locality = written(config.terms);
   if (config.features % 2 != 0 && (config.encoder == "cfe" || config.encoder == "lstm")) {
     throw Error("cfe", "features = " + std::to_string(config.features) + " cannot be halved between two directions",
                 "make it even");
@@ -187,28 +166,7 @@ class Cfe final : public Network {
   void move_to(at::Device device) override { parameters_.move_to(device); }
   at::Device device() const override { return parameters_.entries().front().tensor.device(); }
 
-  nlohmann::json config() const override {
-    return {{"encoder", config_.encoder},
-            {"features", config_.features},
-            {"hidden", config_.hidden},
-            {"columns", config_.columns},
-            {"dense", config_.dense},
-            {"cells", config_.cells},
-            {"filter_width", config_.filter_width},
-            {"receptive_field", config_.receptive_field},
-            {"context", config_.context},
-            {"locality", written(config_.locality)},
-            {"reach", config_.reach},
-            {"focus", config_.focus},
-            {"advance", config_.advance},
-            {"spread", config_.spread},
-            {"weight_norm", config_.weight_norm},
-            {"dropout", config_.dropout},
-            {"ground_truth", config_.ground_truth},
-            {"truncate_every", config_.truncate_every},
-            {"truncate_after", config_.truncate_after},
-            {"max_length", config_.max_length}};
-  }
+  nlohmann::json config() const override { return io::write_config(config_); }
 
   std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override {
     std::vector<std::vector<int>> sequences;
@@ -234,7 +192,7 @@ class Cfe final : public Network {
   at::Tensor advance(decode::State& state, const at::Tensor& given_RT) override {
     auto& own = static_cast<CfeState&>(state);
     at::Tensor weights_RTS;
-    const bool ends = config_.locality.end;
+    const bool ends = config_.terms.end;
     const at::Tensor hidden_RTs =
         decoder_.advance(own, given_RT.to(device()), training_, ends ? &weights_RTS : nullptr);
     return ends ? decoder_.log_probs(own, hidden_RTs, weights_RTS) : decoder_.log_probs(hidden_RTs);

@@ -38,33 +38,6 @@
 
 namespace emend::arch {
 
-struct Locality {
-  bool monotonic = false, bias = false, coverage = false, end = false;
-};
-
-// The paper's sizes (table 2).
-struct CfeConfig {
-  std::string encoder = "cfe";  // fe, fcnn, lstm
-  std::int64_t features = 256;  // f
-  std::int64_t hidden = 128;    // s
-  std::int64_t columns = 10;    // d
-  std::int64_t dense = 256;     // ml, of the hidden layers of the nets
-  std::int64_t cells = 4;
-  std::int64_t filter_width = 5;      // w
-  std::int64_t receptive_field = 10;  // rf
-  std::string context = "topk";       // pool
-  Locality locality;                  // in JSON "none", or names as in "monotonic+coverage"
-  std::int64_t reach = 1;             // monotonic, end: characters that attention moves ahead in a step, at most
-  std::int64_t focus = -1;            // monotonic, bias: the token where attention begins; -1: none
-  double advance = 1, spread = 3;     // bias: m and v before training
-  bool weight_norm = true;            // of the encoder cfe; the paper's parameter counts say: of no other
-  double dropout = 0.5;               // p_d
-  double ground_truth = 0.4;          // p_t
-  std::int64_t truncate_every = 30;   // k1; 0: never
-  std::int64_t truncate_after = 40;   // k2, from k1 to twice as much
-  std::int64_t max_length = 256;      // characters, of source or target, the marks included
-};
-
 std::unique_ptr<Network> make_cfe(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
                                   std::uint64_t seed);
 nlohmann::json tiny_cfe();

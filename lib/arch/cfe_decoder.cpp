@@ -70,11 +70,11 @@ CfeDecoder::CfeDecoder(const nn::Scope& root, const CfeConfig& config, const dec
   attention_ = DenseNet(root / "attention", {s, ml, ml, config.features});
   output_ = DenseNet(root / "output", {s, ml, ml, vocabulary.size});
   first_ = DenseNet(root / "first_state", {1, ml, ml, 2 * config.cells * s});
-  if (config.locality.bias) {
+  if (config.terms.bias) {
     advance_ = (root / "locality").constant("advance", {1}, config.advance);
     spread_ = (root / "locality").constant("spread", {1}, config.spread);
   }
-  if (config.locality.coverage) covered_ = (root / "locality").constant("weight", {1}, 1);
+  if (config.terms.coverage) covered_ = (root / "locality").constant("weight", {1}, 1);
 }
 
 std::unique_ptr<CfeState> CfeDecoder::start(const at::Tensor& features_RSf, const at::Tensor& tokens_RS,
@@ -86,8 +86,8 @@ std::unique_ptr<CfeState> CfeDecoder::start(const at::Tensor& features_RSf, cons
                          .masked_fill(~real_RS, -std::numeric_limits<float>::infinity());
   }
   if (config_.context == "pool") set_segments(*state, lengths_R);
-  if (config_.locality.bias || config_.locality.monotonic) state->weights_RS = begin_at(tokens_RS);
-  if (config_.locality.end) {
+  if (config_.terms.bias || config_.terms.monotonic) state->weights_RS = begin_at(tokens_RS);
+  if (config_.terms.end) {
     const at::Tensor left_RS = lengths_R.to(features_RSf.device()).unsqueeze(1) - places(features_RSf);
     state->last_RS = ((left_RS > 0) & (left_RS <= config_.reach + 1)).to(at::kFloat);
   }
@@ -216,8 +216,8 @@ nn::Columns CfeDecoder::look(CfeState& state, CfeStep* made) const {
 
 at::Tensor CfeDecoder::locality(const CfeState& state) const {
   at::Tensor term_RS;
-  if (config_.locality.monotonic) term_RS = near(state.weights_RS).log();
-  if (config_.locality.bias) {
+  if (config_.terms.monotonic) term_RS = near(state.weights_RS).log();
+  if (config_.terms.bias) {
     const at::Tensor away_RS = away(state.weights_RS);
     term_RS = plus(term_RS, -(away_RS * away_RS) / (2 * spread_ * spread_));
   }
@@ -353,14 +353,14 @@ class CfeDecoder::Gradient {
   // From that of the scores; those of the locality's own numbers are added up.
   void locality_back(const CfeStep& made, const at::Tensor& score_RS, Flow& flow) {
     flow.before_RS = at::Tensor();
-    if (config_.locality.monotonic) {
+    if (config_.terms.monotonic) {
       const at::Tensor near_RS = score_RS / decoder_.near(made.before_RS);
       at::Tensor before_RS = near_RS;
       for (std::int64_t k = 1; k <= std::min(config_.reach, near_RS.size(1) - 1); ++k)
         before_RS = before_RS + shifted(near_RS, -k);
       flow.before_RS = before_RS;
     }
-    if (config_.locality.bias) {
+    if (config_.terms.bias) {
       const at::Tensor variance = decoder_.spread_ * decoder_.spread_, away_RS = decoder_.away(made.before_RS);
       const at::Tensor weighted_RS = score_RS * away_RS / variance, centre_R1 = weighted_RS.sum(1, true);
       add(advance_, centre_R1.sum());

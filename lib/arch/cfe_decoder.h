@@ -9,7 +9,8 @@
 #include <memory>
 #include <vector>
 
-#include "arch/cfe.h"
+#include "arch/cfe_config.h"
+#include "decode/model.h"
 #include "nn/column_attention.h"
 #include "nn/lstm.h"
 #include "nn/parameters.h"

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "cli/error.h"
+
 namespace emend::arch {
 namespace {
 
@@ -16,31 +18,11 @@ at::Tensor shared(const at::Tensor& x, std::int64_t readers) {
 
 }  // namespace
 
-void read(io::ConfigReader& reader, ConvSizes& sizes) {
-  reader.read("embedding", sizes.embedding, 4, 8192);
-  reader.read("width", sizes.width, 4, 8192);
-  reader.read("filter_width", sizes.filter_width, 1, 63);
-  reader.read("encoder_layers", sizes.encoder_layers, 1, 128);
-  reader.read("decoder_layers", sizes.decoder_layers, 1, 128);
-  reader.read("max_length", sizes.max_length, 8, 16384);
-  reader.read("dropout", sizes.dropout, 0, 0.9);
-}
-
 void check(const std::string& architecture, const ConvSizes& sizes) {
   if (sizes.filter_width % 2 == 0) {
     throw Error(architecture, "filter_width = " + std::to_string(sizes.filter_width) + " has no middle for the encoder",
                 "make it odd");
   }
-}
-
-void add_to(nlohmann::json& json, const ConvSizes& sizes) {
-  json["embedding"] = sizes.embedding;
-  json["width"] = sizes.width;
-  json["filter_width"] = sizes.filter_width;
-  json["encoder_layers"] = sizes.encoder_layers;
-  json["decoder_layers"] = sizes.decoder_layers;
-  json["max_length"] = sizes.max_length;
-  json["dropout"] = sizes.dropout;
 }
 
 ConvEmbedding::ConvEmbedding(const nn::Scope& scope, std::int64_t vocabulary, const ConvSizes& sizes,

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "io/config_reader.h"
+#include "arch/conv_config.h"
 #include "nn/attention.h"
 #include "nn/convolution.h"
 #include "nn/places.h"
@@ -22,19 +22,8 @@ namespace emend::arch {
 
 constexpr double kHalf = 0.70710678118654752;  // sqrt(1/2): keeps the variance of a sum of two
 
-struct ConvSizes {
-  std::int64_t embedding = 500;  // d
-  std::int64_t width = 1024;     // h, outputs of a convolution after its GLU
-  std::int64_t filter_width = 3;
-  std::int64_t encoder_layers = 7;
-  std::int64_t decoder_layers = 7;
-  std::int64_t max_length = 256;  // tokens of a side, the marks included
-  double dropout = 0.2;
-};
-void read(io::ConfigReader& reader, ConvSizes& sizes);
 // Throws Error where a filter has no middle.
 void check(const std::string& architecture, const ConvSizes& sizes);
-void add_to(nlohmann::json& json, const ConvSizes& sizes);
 
 // EMB_tok + EMB_pos and the layer above them.
 struct ConvEmbedding {

@@ -12,6 +12,7 @@
 #include "arch/conv_blocks.h"
 #include "arch/sources.h"
 #include "io/config_reader.h"
+#include "io/config_writer.h"
 #include "nn/log_softmax.h"
 
 namespace emend::arch {
@@ -22,15 +23,7 @@ using nn::Linear;
 using nn::Scope;
 
 ConvSeq2SeqConfig read_config(const nlohmann::json& json) {
-  ConvSeq2SeqConfig config;
-  io::ConfigReader reader(json, "conv_seq2seq");
-  read(reader, static_cast<ConvSizes&>(config));
-  reader.read("context", config.context, {"gate", "aux", "concat", "none"});
-  reader.read("auxiliary_layers", config.auxiliary_layers, 1, 128);
-  reader.read("context_sentences", config.context_sentences, 1, 16);
-  reader.read("tie_embeddings", config.tie_embeddings);
-  read(reader, config.sampling);
-  reader.finish();
+  const auto config = io::read_config<ConvSeq2SeqConfig>(json, "conv_seq2seq");
   check("conv_seq2seq", config);
   return config;
 }
@@ -105,15 +98,7 @@ class ConvSeq2Seq final : public Network {
     return config_.context == "none" ? 0 : static_cast<int>(config_.context_sentences);
   }
 
-  nlohmann::json config() const override {
-    nlohmann::json json = {{"context", config_.context},
-                           {"auxiliary_layers", config_.auxiliary_layers},
-                           {"context_sentences", config_.context_sentences},
-                           {"tie_embeddings", config_.tie_embeddings}};
-    add_to(json, config_);
-    if (sampling_.beta < 1) write(json, sampling_);
-    return json;
-  }
+  nlohmann::json config() const override { return io::write_config(config_); }
 
   std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override {
     auto state = start_with(pad_read(sources));

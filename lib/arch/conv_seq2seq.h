@@ -25,14 +25,6 @@
 
 namespace emend::arch {
 
-struct ConvSeq2SeqConfig : ConvSizes {
-  std::string context = "gate";       // gate, aux, concat, none
-  std::int64_t auxiliary_layers = 3;  // of the auxiliary encoder
-  std::int64_t context_sentences = 2;
-  bool tie_embeddings = false;  // one matrix for source, context, target and output, or one a vocabulary
-  SamplingSchedule sampling;
-};
-
 std::unique_ptr<Network> make_conv_seq2seq(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
                                            std::uint64_t seed);
 nlohmann::json tiny_conv_seq2seq();

@@ -18,6 +18,8 @@
 #include "arch/sources.h"
 #include "arch/t5.h"
 #include "arch/transformer.h"
+#include "io/config_reader.h"
+#include "io/config_writer.h"
 #include "nn/device.h"
 #include "tokens/sentinels.h"
 
@@ -95,8 +97,8 @@ class GatedOnBackbone final : public Backbone, public decode::Gated {
     nlohmann::json json = {{"backbone", Backbone::config()}};
     json["backbone"]["architecture"] = kind_of<Backbone>;
     json["backbone"]["vocabulary"] = vocabulary_json(vocabulary());
-    write(json, gating_);
-    if (this->sampling_.beta < 1) write(json, this->sampling_);
+    json.update(io::write_config(gating_));
+    if (this->samples()) json.update(io::write_config(this->sampling_));
     return json;
   }
 
@@ -170,14 +172,14 @@ class GatedOnBackbone final : public Backbone, public decode::Gated {
 
 TransformerConfig sizes_of(io::ConfigReader& reader, const Transformer*) {
   TransformerConfig config;
-  read(reader, config);
+  keys(reader, config);
   check(kName, config);
   return config;
 }
 
 T5Config sizes_of(io::ConfigReader& reader, const T5*) {
   T5Config config;
-  read(reader, config);
+  keys(reader, config);
   return config;
 }
 
@@ -188,9 +190,9 @@ std::unique_ptr<Network> make_on(const nlohmann::json& gates, const nlohmann::js
   SamplingSchedule sampling;
   double dropout = -1;
   io::ConfigReader gate_reader(gates, kName);
-  read(gate_reader, gating);
-  read(gate_reader, sampling);
-  gate_reader.read("dropout", dropout, 0, 0.9);
+  keys(gate_reader, gating);
+  keys(gate_reader, sampling);
+  gate_reader(common::dropout, dropout);
   gate_reader.finish();
   if (gating.gates != "none" && vocabulary.mask < 0)
     throw Error(kName, "the backbone's vocabulary has no <mask>, which gates need", "write gates = \"none\"");

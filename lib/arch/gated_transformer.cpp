@@ -9,9 +9,12 @@
 #include <vector>
 
 #include "arch/gated_backbone.h"
+#include "arch/gated_transformer_config.h"
 #include "arch/gates.h"
 #include "arch/heads.h"
 #include "arch/sources.h"
+#include "io/config_reader.h"
+#include "io/config_writer.h"
 #include "nn/device.h"
 #include "nn/transformer.h"
 
@@ -22,21 +25,7 @@ using nn::Linear;
 using nn::Scope;
 
 GatedTransformerConfig read_config(const nlohmann::json& json) {
-  GatedTransformerConfig config;
-  io::ConfigReader reader(json, "gated_transformer");
-  reader.read("width", config.width, 4, 8192);
-  reader.read("feed_forward", config.feed_forward, 1, 65536);
-  reader.read("heads", config.heads, 1, 128);
-  reader.read("encoder_layers", config.encoder_layers, 1, 128);
-  reader.read("decoder_layers", config.decoder_layers, 1, 128);
-  reader.read("max_length", config.max_length, 8, 16384);
-  reader.read("dropout", config.dropout, 0, 0.9);
-  reader.read("previous_token", config.previous_token);
-  read(reader, config.gating);
-  reader.read("context_sentences", config.context_sentences, 0, 16);
-  reader.read("context_tokens", config.context_tokens, 1, 16384);
-  read(reader, config.sampling);
-  reader.finish();
+  const auto config = io::read_config<GatedTransformerConfig>(json, "gated_transformer");
   check_heads("gated_transformer", config.width, config.heads);
   return config;
 }
@@ -73,23 +62,7 @@ class GatedTransformer final : public Network, public decode::Gated {
     positions_Td_ = positions_Td_.to(device);
   }
 
-  nlohmann::json config() const override {
-    nlohmann::json json = {{"width", config_.width},
-                           {"feed_forward", config_.feed_forward},
-                           {"heads", config_.heads},
-                           {"encoder_layers", config_.encoder_layers},
-                           {"decoder_layers", config_.decoder_layers},
-                           {"max_length", config_.max_length},
-                           {"dropout", config_.dropout},
-                           {"previous_token", config_.previous_token}};
-    write(json, config_.gating);
-    if (sampling_.beta < 1) write(json, sampling_);
-    if (config_.context_sentences > 0) {
-      json["context_sentences"] = config_.context_sentences;
-      json["context_tokens"] = config_.context_tokens;
-    }
-    return json;
-  }
+  nlohmann::json config() const override { return io::write_config(config_); }
 
   std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override {
     const nn::Padded tokens = pad(sources);

@@ -22,26 +22,9 @@
 
 #include <memory>
 
-#include "arch/gates.h"
 #include "arch/network.h"
 
 namespace emend::arch {
-
-struct GatedTransformerConfig {
-  std::int64_t width = 256;  // d
-  std::int64_t feed_forward = 1024;
-  std::int64_t heads = 4;
-  std::int64_t encoder_layers = 4;
-  std::int64_t decoder_layers = 2;
-  std::int64_t max_length = 512;  // tokens, of source (and context) or target, the marks included
-  double dropout = 0.0;
-  bool previous_token =
-      false;  // a source position also holds what stands before it, so that the pointer finds what follows
-  GateConfig gating;
-  std::int64_t context_sentences = 0;  // sentences before the source that the encoder reads as well
-  std::int64_t context_tokens = 64;    // as much of their end
-  SamplingSchedule sampling;
-};
 
 // With the key "backbone" that of gated_backbone.h.
 std::unique_ptr<Network> make_gated_transformer(const nlohmann::json& config, const decode::Vocabulary& vocabulary,

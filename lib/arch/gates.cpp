@@ -14,18 +14,6 @@ constexpr double kLeast = 1e-10;  // of a probability that a logarithm is taken 
 
 }  // namespace
 
-void read(io::ConfigReader& reader, GateConfig& config) {
-  reader.read("gates", config.gates, {"all", "MG", "CG", "MCG", "none"});
-  reader.read("gate_mix", config.mix, {"hidden", "logits", "pointer"});
-  reader.read("gate_norm", config.norm, {"paper", "softmax"});
-}
-
-void write(nlohmann::json& json, const GateConfig& config) {
-  json["gates"] = config.gates;
-  json["gate_mix"] = config.mix;
-  json["gate_norm"] = config.norm;
-}
-
 void GatedState::select(const at::Tensor& rows) {
   memory.select(rows);
   source_RS = source_RS.index_select(0, rows.to(source_RS.device()));

@@ -5,23 +5,13 @@
 
 #include <functional>
 #include <memory>
-#include <string>
 
+#include "arch/gated_transformer_config.h"
 #include "decode/gated.h"
-#include "io/config_reader.h"
 #include "nn/parameters.h"
 #include "nn/transformer.h"
 
 namespace emend::arch {
-
-struct GateConfig {
-  std::string gates = "all";   // all, MG (mask, generate), CG (copy, generate), MCG (mask, copy, generate), none
-  std::string mix = "hidden";  // hidden, logits, pointer
-  std::string norm = "paper";  // paper: Eq. 6, a softmax of sigmoids; softmax: of the logits, so that a gate can close
-};
-// The keys gates, gate_mix and gate_norm.
-void read(io::ConfigReader& reader, GateConfig& config);
-void write(nlohmann::json& json, const GateConfig& config);
 
 // What such a network carries from step to step.
 struct GatedState : decode::State {

@@ -11,6 +11,7 @@
 #include "arch/bert_encoder.h"
 #include "arch/registry.h"
 #include "io/config_reader.h"
+#include "io/config_writer.h"
 #include "text/edit_tags.h"
 #include "text/word_shape.h"
 
@@ -19,31 +20,9 @@ namespace {
 
 using nn::Scope;
 
-struct GectorConfig {
-  BertConfig encoder;
-  std::int64_t tags = 1000;
-  std::int64_t context_sentences = 0;
-  std::int64_t context_tokens = 64;
-  bool shapes = false;
-  decode::TaggingOptions tagging;
-};
-
-void read_heads(io::ConfigReader& reader, GectorConfig& config) {
-  reader.read("tags", config.tags, 40, 100000);
-  reader.read("context_sentences", config.context_sentences, 0, 100);
-  reader.read("context_tokens", config.context_tokens, 1, 100000);
-  reader.read("shapes", config.shapes);
-  reader.read("rounds", config.tagging.rounds, 1, 100);
-  reader.read("min_error_probability", config.tagging.min_error_probability, 0, 1);
-  reader.read("keep_bias", config.tagging.keep_bias, -100, 100);
-}
-
 GectorConfig read_config(const nlohmann::json& json) {
-  GectorConfig config;
-  io::ConfigReader reader(json, "gector");
-  read(reader, config.encoder);
-  read_heads(reader, config);
-  reader.finish();
+  const auto config = io::read_config<GectorConfig>(json, "gector");
+  check(config.encoder);
   return config;
 }
 
@@ -69,21 +48,11 @@ class Gector final : public EditTagger {
   void train(bool on) override { training_ = on; }
   at::Device device() const override { return tag_.bias_o.device(); }
   void move_to(at::Device device) override { parameters_.move_to(device); }
-  decode::TaggingOptions options() const override { return config_.tagging; }
-
-  nlohmann::json config() const override {
-    nlohmann::json json = to_json(config_.encoder);
-    json["tags"] = config_.tags;
-    if (config_.context_sentences > 0) {
-      json["context_sentences"] = config_.context_sentences;
-      json["context_tokens"] = config_.context_tokens;
-    }
-    if (config_.shapes) json["shapes"] = true;
-    json["rounds"] = config_.tagging.rounds;
-    json["min_error_probability"] = config_.tagging.min_error_probability;
-    json["keep_bias"] = config_.tagging.keep_bias;
-    return json;
+  decode::TaggingOptions options() const override {
+    return {config_.rounds, config_.min_error_probability, config_.keep_bias};
   }
+
+  nlohmann::json config() const override { return io::write_config(config_); }
 
   Said tag(std::span<const decode::Source> sentences, const at::Tensor& units_BS) override {
     const Heads heads = look(sentences, units_BS);
@@ -158,13 +127,11 @@ TaggerOnBert open_gector(const io::Package& folder, const nlohmann::json& keys, 
   nlohmann::json sizes = bert.network->config();
   for (const char* key : {"tie_word_embeddings", "hidden_dropout_prob", "attention_probs_dropout_prob"})
     sizes.erase(key);  // a scorer has no dropout, and a tagger as much as the recipe says
-  io::ConfigReader size_reader(sizes, "gector: backbone");
-  read(size_reader, config.encoder);
-  size_reader.finish();
+  config.encoder = io::read_config<BertConfig>(sizes, "gector: backbone");
+  check(config.encoder);
   io::ConfigReader reader(keys, "gector");
-  reader.read("hidden_dropout_prob", config.encoder.hidden_dropout_prob, 0, 0.9);
-  reader.read("attention_probs_dropout_prob", config.encoder.attention_probs_dropout_prob, 0, 0.9);
-  read_heads(reader, config);
+  dropout_keys(reader, config.encoder);
+  head_keys(reader, config);
   reader.finish();
   auto network = std::make_unique<Gector>(config, vocabulary_of(*bert.tokenizer), seed);
   const c10::NoGradGuard no_gradients;

@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "arch/heads.h"
+#include "arch/language_model_config.h"
 #include "io/config_reader.h"
+#include "io/config_writer.h"
 #include "nn/attention.h"
 #include "nn/device.h"
 #include "nn/log_softmax.h"
@@ -23,15 +25,7 @@ using nn::Remembered;
 using nn::Scope;
 
 LanguageModelConfig read_config(const nlohmann::json& json) {
-  LanguageModelConfig config;
-  io::ConfigReader reader(json, "language_model");
-  reader.read("width", config.width, 4, 8192);
-  reader.read("feed_forward", config.feed_forward, 1, 65536);
-  reader.read("heads", config.heads, 1, 128);
-  reader.read("layers", config.layers, 1, 128);
-  reader.read("max_length", config.max_length, 8, 16384);
-  reader.read("dropout", config.dropout, 0, 0.9);
-  reader.finish();
+  const auto config = io::read_config<LanguageModelConfig>(json, "language_model");
   check_heads("language_model", config.width, config.heads);
   return config;
 }
@@ -87,10 +81,7 @@ class LanguageModel final : public Network {
     positions_Td_ = positions_Td_.to(device);
   }
 
-  nlohmann::json config() const override {
-    return {{"width", config_.width},   {"feed_forward", config_.feed_forward}, {"heads", config_.heads},
-            {"layers", config_.layers}, {"max_length", config_.max_length},     {"dropout", config_.dropout}};
-  }
+  nlohmann::json config() const override { return io::write_config(config_); }
 
   std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override {
     return of_rows(static_cast<std::int64_t>(sources.size()));

@@ -13,15 +13,6 @@
 
 namespace emend::arch {
 
-struct LanguageModelConfig {
-  std::int64_t width = 256;  // d
-  std::int64_t feed_forward = 1024;
-  std::int64_t heads = 4;
-  std::int64_t layers = 4;
-  std::int64_t max_length = 512;  // tokens, <s> included
-  double dropout = 0.0;
-};
-
 std::unique_ptr<Network> make_language_model(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
                                              std::uint64_t seed);
 nlohmann::json tiny_language_model();

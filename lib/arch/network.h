@@ -87,7 +87,7 @@ class Network : public Trainable, public decode::Model {
   // through a lesson by itself (train/recordings.h). Nothing for the others.
   virtual std::optional<nn::Padded> tokens_of(std::span<const decode::Source> sources) const;
   virtual std::unique_ptr<decode::State> start_from(const nn::Padded& tokens);
-  bool samples() const { return sampling_.beta < 1; }  // scheduled sampling, sooner or later
+  bool samples() const { return sampling_.samples(); }  // scheduled sampling, sooner or later
   // Word-level distillation (Hinton et al. 2015; Kim and Rush 2016, 3.1), w being the teacher's weight and P, Q the
   // network's and the teacher's probabilities, both softened to the temperature t:
   //   (1 - w) losses + w t^2 sum_v Q(v) log (Q(v) / P(v))

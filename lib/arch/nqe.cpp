@@ -12,6 +12,8 @@
 
 #include "arch/conv_blocks.h"
 #include "arch/sources.h"
+#include "io/config_reader.h"
+#include "io/config_writer.h"
 
 namespace emend::arch {
 namespace {
@@ -22,28 +24,14 @@ using nn::Scope;
 
 constexpr float kNothing = -1e30F;  // finite, so that a row of padding alone gives no NaN
 
-struct NqeConfig : ConvSizes {
-  NqeConfig() { width = 700, dropout = 0; }
-  std::int64_t maxout = 500;           // m
-  std::int64_t output = 500;           // o
-  std::int64_t estimator_width = 100;  // e
-  double estimator_dropout = 0.5;
-};
-
-NqeConfig read_config(const nlohmann::json& json, bool estimates) {
-  NqeConfig config;
-  const char* name = estimates ? "nqe" : "nqe_predictor";
-  io::ConfigReader reader(json, name);
-  read(reader, static_cast<ConvSizes&>(config));
-  reader.read("maxout", config.maxout, 4, 8192);
-  reader.read("output", config.output, 4, 8192);
-  if (estimates) {
-    reader.read("estimator_width", config.estimator_width, 4, 8192);
-    reader.read("estimator_dropout", config.estimator_dropout, 0, 0.9);
-  }
-  reader.finish();
+// The predictor's are the estimator's with nothing of its own.
+template <class Config>
+NqeConfig read_config(const nlohmann::json& json, const char* name) {
+  const auto config = io::read_config<Config>(json, name);
   check(name, config);
-  return config;
+  NqeConfig whole;
+  static_cast<Config&>(whole) = config;
+  return whole;
 }
 
 // One of the two stacks over the rewriting.
@@ -178,13 +166,7 @@ class Nqe final : public ScoringNetwork {
   void move_to(at::Device device) override { parameters_.move_to(device); }
 
   nlohmann::json config() const override {
-    nlohmann::json json = {{"maxout", config_.maxout}, {"output", config_.output}};
-    add_to(json, config_);
-    if (estimator_) {
-      json["estimator_width"] = config_.estimator_width;
-      json["estimator_dropout"] = config_.estimator_dropout;
-    }
-    return json;
+    return estimator_ ? io::write_config(config_) : io::write_config<NqePredictorConfig>(config_);
   }
 
   at::Tensor score(std::span<const decode::Source> sources, std::span<const std::vector<int>> rewritings) override {
@@ -274,12 +256,12 @@ nlohmann::json tiny() {
 
 std::unique_ptr<ScoringNetwork> make_nqe_predictor(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
                                                    std::uint64_t seed) {
-  return std::make_unique<Nqe>(read_config(config, false), vocabulary, seed, false);
+  return std::make_unique<Nqe>(read_config<NqePredictorConfig>(config, "nqe_predictor"), vocabulary, seed, false);
 }
 
 std::unique_ptr<ScoringNetwork> make_nqe(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
                                          std::uint64_t seed) {
-  return std::make_unique<Nqe>(read_config(config, true), vocabulary, seed, true);
+  return std::make_unique<Nqe>(read_config<NqeConfig>(config, "nqe"), vocabulary, seed, true);
 }
 
 nlohmann::json tiny_nqe_predictor() { return tiny(); }

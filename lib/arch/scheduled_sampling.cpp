@@ -14,20 +14,6 @@ double SamplingSchedule::keep(std::int64_t step) const {
   return std::max(beta, scale / (scale + std::exp(since / scale)));
 }
 
-void read(io::ConfigReader& reader, SamplingSchedule& schedule) {
-  reader.read("sampling_decay", schedule.decay, {"paper", "code"});
-  reader.read("sampling_alpha", schedule.alpha, 0, 1'000'000'000);
-  reader.read("sampling_mu", schedule.mu, 1, 1'000'000'000);
-  reader.read("sampling_beta", schedule.beta, 0, 1);
-}
-
-void write(nlohmann::json& config, const SamplingSchedule& schedule) {
-  config["sampling_decay"] = schedule.decay;
-  config["sampling_alpha"] = schedule.alpha;
-  config["sampling_mu"] = schedule.mu;
-  config["sampling_beta"] = schedule.beta;
-}
-
 Mixture sample(const at::Tensor& tokens_RT, double keep, const decode::Vocabulary& vocabulary,
                const std::function<at::Tensor(const at::Tensor& places_N)>& predict) {
   at::Tensor chosen_RT = at::rand(tokens_RT.sizes(), tokens_RT.options().dtype(at::kFloat)).ge(keep);

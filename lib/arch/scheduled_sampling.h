@@ -5,29 +5,11 @@
 #include <ATen/core/Tensor.h>
 
 #include <functional>
-#include <nlohmann/json.hpp>
-#include <string>
 
+#include "arch/sampling_schedule.h"
 #include "decode/model.h"
-#include "io/config_reader.h"
 
 namespace emend::arch {
-
-// (6) The probability that a token stays the ground truth's in step s:
-//   paper  p(s) = 1 for s <= alpha, else max(beta, mu / (mu + exp((s - alpha) / mu)))
-//   code   the same with exp(s / mu), which falls at once at alpha: the authors' program
-struct SamplingSchedule {
-  std::string decay = "paper";
-  std::int64_t alpha = 30000;  // steps before sampling begins
-  std::int64_t mu = 5000;      // steps
-  double beta = 1;             // the lowest p; at 1 nothing is ever sampled
-
-  double keep(std::int64_t step) const;
-};
-
-// The keys sampling_decay, sampling_alpha, sampling_mu, sampling_beta.
-void read(io::ConfigReader& reader, SamplingSchedule& schedule);
-void write(nlohmann::json& config, const SamplingSchedule& schedule);
 
 // What a decoder reads.
 struct Mixture {

@@ -13,6 +13,7 @@
 #include "arch/shortlisted.h"
 #include "arch/sources.h"
 #include "io/config_reader.h"
+#include "io/config_writer.h"
 #include "nn/cpu_attention.h"
 #include "nn/device.h"
 #include "nn/log_softmax.h"
@@ -208,23 +209,7 @@ T5::~T5() = default;
 
 int T5::max_length() const { return static_cast<int>(config_.max_length) - marks_around(vocabulary_); }
 
-nlohmann::json T5::config() const {
-  nlohmann::json config = {{"width", config_.width},
-                           {"head_width", config_.head_width},
-                           {"heads", config_.heads},
-                           {"feed_forward", config_.feed_forward},
-                           {"encoder_layers", config_.encoder_layers},
-                           {"decoder_layers", config_.decoder_layers},
-                           {"buckets", config_.buckets},
-                           {"max_distance", config_.max_distance},
-                           {"max_length", config_.max_length},
-                           {"activation", config_.activation},
-                           {"gated", config_.gated},
-                           {"tied", config_.tied},
-                           {"dropout", config_.dropout}};
-  if (config_.sampling.beta < 1) write(config, config_.sampling);
-  return config;
-}
+nlohmann::json T5::config() const { return io::write_config(config_); }
 
 Encoded T5::encode(const nn::Padded& padded) const {
   const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
@@ -308,29 +293,8 @@ at::Tensor T5::scaled(const at::Tensor& hidden) const { return config_.tied ? hi
 
 at::Tensor T5::drop(const at::Tensor& x) const { return nn::dropout(x, config_.dropout, training_); }
 
-void read(io::ConfigReader& reader, T5Config& config) {
-  reader.read("width", config.width, 4, 8192);
-  reader.read("head_width", config.head_width, 1, 1024);
-  reader.read("heads", config.heads, 1, 128);
-  reader.read("feed_forward", config.feed_forward, 1, 65536);
-  reader.read("encoder_layers", config.encoder_layers, 1, 128);
-  reader.read("decoder_layers", config.decoder_layers, 1, 128);
-  reader.read("buckets", config.buckets, 4, 1024);
-  reader.read("max_distance", config.max_distance, config.buckets, 1 << 20);
-  reader.read("max_length", config.max_length, 8, 16384);
-  reader.read("activation", config.activation, {"relu", "silu", "gelu"});
-  reader.read("gated", config.gated);
-  reader.read("tied", config.tied);
-  reader.read("dropout", config.dropout, 0, 0.9);
-  read(reader, config.sampling);
-}
-
 std::unique_ptr<Network> make_t5(const nlohmann::json& json, const decode::Vocabulary& vocabulary, std::uint64_t seed) {
-  T5Config config;
-  io::ConfigReader reader(json, "t5");
-  read(reader, config);
-  reader.finish();
-  return std::make_unique<T5>("t5", config, vocabulary, seed);
+  return std::make_unique<T5>("t5", io::read_config<T5Config>(json, "t5"), vocabulary, seed);
 }
 
 nlohmann::json tiny_t5() {

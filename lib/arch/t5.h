@@ -15,34 +15,11 @@
 
 #include "arch/network.h"
 #include "arch/sources.h"
+#include "arch/t5_config.h"
 #include "nn/likeliest.h"
 #include "nn/transformer.h"
 
-namespace emend::io {
-class ConfigReader;
-}
-
 namespace emend::arch {
-
-struct T5Config {
-  std::int64_t width = 256;      // d
-  std::int64_t head_width = 32;  // e, which need not be d / H
-  std::int64_t heads = 8;
-  std::int64_t feed_forward = 1024;
-  std::int64_t encoder_layers = 4;
-  std::int64_t decoder_layers = 4;
-  std::int64_t buckets = 32;
-  std::int64_t max_distance = 128;
-  std::int64_t max_length = 512;    // tokens, of source or target, the marks included; no weight depends on it
-  std::string activation = "relu";  // or silu, or gelu by its tangent
-  bool gated = false;
-  bool tied = true;  // the output is the embedding
-  double dropout = 0.1;
-  SamplingSchedule sampling;
-};
-
-// Its keys, by the names above; whether there are other keys, the caller asks.
-void read(io::ConfigReader& reader, T5Config& config);
 
 class T5 : public Network {
  public:

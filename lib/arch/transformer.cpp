@@ -11,31 +11,14 @@
 #include "arch/heads.h"
 #include "arch/shortlisted.h"
 #include "arch/sources.h"
+#include "io/config_reader.h"
+#include "io/config_writer.h"
 #include "nn/device.h"
 #include "nn/log_softmax.h"
 
 namespace emend::arch {
 
 nn::DecoderMemory& Transformer::memory_of(decode::State& state) { return static_cast<DecoderState&>(state).memory; }
-
-void read(io::ConfigReader& reader, TransformerConfig& config) {
-  reader.read("width", config.width, 4, 8192);
-  reader.read("feed_forward", config.feed_forward, 1, 65536);
-  reader.read("heads", config.heads, 1, 128);
-  reader.read("encoder_layers", config.encoder_layers, 1, 128);
-  reader.read("decoder_layers", config.decoder_layers, 1, 128);
-  reader.read("max_length", config.max_length, 8, 16384);
-  reader.read("dropout", config.dropout, 0, 0.9);
-  reader.read("norm", config.norm, {"pre", "post"});
-  reader.read("activation", config.activation, {"relu", "silu", "gelu"});
-  reader.read("positions", config.positions, {"interleaved", "halves", "fairseq", "learned"});
-  reader.read("scale_embedding", config.scale_embedding);
-  reader.read("norm_embedding", config.norm_embedding);
-  reader.read("norm_epsilon", config.norm_epsilon, 1e-15, 1);
-  reader.read("output_transform", config.output_transform);
-  reader.read("tied_stacks", config.tied_stacks);
-  read(reader, config.sampling);
-}
 
 void check(const std::string& architecture, const TransformerConfig& config) {
   check_heads(architecture, config.width, config.heads);
@@ -95,25 +78,7 @@ void Transformer::move_to(at::Device device) {
   positions_Td_ = positions_Td_.to(device);
 }
 
-nlohmann::json Transformer::config() const {
-  nlohmann::json config = {{"width", config_.width},
-                           {"feed_forward", config_.feed_forward},
-                           {"heads", config_.heads},
-                           {"encoder_layers", config_.encoder_layers},
-                           {"decoder_layers", config_.decoder_layers},
-                           {"max_length", config_.max_length},
-                           {"dropout", config_.dropout},
-                           {"norm", config_.norm},
-                           {"activation", config_.activation},
-                           {"positions", config_.positions},
-                           {"scale_embedding", config_.scale_embedding},
-                           {"norm_embedding", config_.norm_embedding}};
-  if (config_.norm_epsilon != TransformerConfig().norm_epsilon) config["norm_epsilon"] = config_.norm_epsilon;
-  if (config_.output_transform) config["output_transform"] = true;
-  if (config_.tied_stacks) config["tied_stacks"] = true;
-  write(config, config_.sampling);
-  return config;
-}
+nlohmann::json Transformer::config() const { return io::write_config(config_); }
 
 Encoded Transformer::encode(const nn::Padded& tokens) const {
   const at::Tensor mask_R11S = tokens.full ? at::Tensor() : tokens.real_BS.unsqueeze(1).unsqueeze(2);
@@ -219,10 +184,7 @@ at::Tensor Transformer::predicted(const at::Tensor& hidden_Nd, const nn::Attende
 
 std::unique_ptr<Network> make_transformer(const nlohmann::json& json, const decode::Vocabulary& vocabulary,
                                           std::uint64_t seed) {
-  TransformerConfig config;
-  io::ConfigReader reader(json, "transformer");
-  read(reader, config);
-  reader.finish();
+  const auto config = io::read_config<TransformerConfig>(json, "transformer");
   check("transformer", config);
   return std::make_unique<Transformer>("transformer", config, vocabulary, seed);
 }

@@ -8,35 +8,13 @@
 
 #include "arch/network.h"
 #include "arch/sources.h"
+#include "arch/transformer_config.h"
 #include "nn/likeliest.h"
 #include "nn/transformer.h"
 
 namespace emend::arch {
 
-struct TransformerConfig {
-  std::int64_t width = 256;  // d
-  std::int64_t feed_forward = 1024;
-  std::int64_t heads = 4;
-  std::int64_t encoder_layers = 4;
-  std::int64_t decoder_layers = 2;
-  std::int64_t max_length = 512;  // tokens, of source or target, the marks included
-  double dropout = 0.1;
-  std::string norm = "pre";               // or post, as in 2017 (nn/transformer.h)
-  std::string activation = "relu";        // of the feed-forward parts; silu, gelu
-  std::string positions = "interleaved";  // sines and cosines by turns; halves: first all sines; fairseq; learned
-  bool scale_embedding = true;            // by sqrt(d), where positions are added
-  bool norm_embedding = false;            // a norm behind that
-  double norm_epsilon = 1e-5;             // of all norms
-  // BERT's (Devlin et al. 2019): what predicts is E norm(f(W h + w)) + b, f being `activation`.
-  bool output_transform = false;
-  // The decoder's layers are the encoder's but for their attention to the source, which is all that a decoder adds to
-  // its encoder (Rothe et al. 2020). Both sides have the same positions and norms of embeddings, too.
-  bool tied_stacks = false;
-  SamplingSchedule sampling;
-};
-
-// The keys of both this architecture and those that are made of it.
-void read(io::ConfigReader& reader, TransformerConfig& config);
+// Throws Error for sizes that do not fit each other.
 void check(const std::string& architecture, const TransformerConfig& config);
 
 class Transformer : public Network {

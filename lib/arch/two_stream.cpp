@@ -4,24 +4,19 @@
 
 #include <ATen/ATen.h>
 
+#include "io/config_reader.h"
+#include "io/config_writer.h"
 #include "nn/log_softmax.h"
 
 namespace emend::arch {
 
 TwoStream::TwoStream(const TwoStreamConfig& config, const decode::Vocabulary& vocabulary, std::uint64_t seed)
-    : Transformer("two_stream", config, vocabulary, seed),
-      ecm_lambda_(config.ecm_lambda),
-      ecm_smooth_(config.ecm_smooth) {}
+    : Transformer("two_stream", config, vocabulary, seed), config_(config) {}
 
-nlohmann::json TwoStream::config() const {
-  nlohmann::json config = Transformer::config();
-  config["ecm_lambda"] = ecm_lambda_;
-  config["ecm_smooth"] = ecm_smooth_;
-  return config;
-}
+nlohmann::json TwoStream::config() const { return io::write_config(config_); }
 
 std::optional<nn::Padded> TwoStream::tokens_of(std::span<const decode::Source> sources) const {
-  return ecm_lambda_ == 0 ? Transformer::tokens_of(sources) : std::nullopt;
+  return config_.ecm_lambda == 0 ? Transformer::tokens_of(sources) : std::nullopt;
 }
 
 // The query behind the last of t tokens sees what the content stream remembers of all t: with positions of its own, it
@@ -52,14 +47,14 @@ at::Tensor TwoStream::objective(nn::DecoderMemory& memory, const Mixture& mixtur
   const at::Tensor loss_RT = predicted(read.query_RTd.flatten(0, 1), attended, lesson);  // (4)
   const at::Tensor loss = (loss_RT * lesson.weight_RT).sum();
   ecm_loss_ = at::Tensor();
-  if (ecm_lambda_ == 0) return loss;
+  if (config_.ecm_lambda == 0) return loss;
   const at::Tensor correction = correction_loss(read.content_RTd, mixture, lesson);
-  return correction.defined() ? loss + ecm_lambda_ * correction : loss;  // (5)
+  return correction.defined() ? loss + config_.ecm_lambda * correction : loss;  // (5)
 }
 
 // (3). The token at place t is the target of place t - 1, whose weight it has. Undefined where it is zero.
 at::Tensor TwoStream::correction_loss(const at::Tensor& content_RTd, const Mixture& mixture, const Lesson& lesson) {
-  at::Tensor share_RT = at::full_like(lesson.weight_RT, ecm_smooth_);
+  at::Tensor share_RT = at::full_like(lesson.weight_RT, config_.ecm_smooth);
   if (mixture.replaced_RT.defined()) share_RT.masked_fill_(mixture.replaced_RT, 1);
   const at::Tensor before_RT =
       at::cat({at::zeros_like(lesson.weight_RT.slice(1, 0, 1)), lesson.weight_RT.slice(1, 0, -1)}, 1);
@@ -83,12 +78,7 @@ std::map<std::string, double> TwoStream::figures() const {
 
 std::unique_ptr<Network> make_two_stream(const nlohmann::json& json, const decode::Vocabulary& vocabulary,
                                          std::uint64_t seed) {
-  TwoStreamConfig config;
-  io::ConfigReader reader(json, "two_stream");
-  read(reader, config);
-  reader.read("ecm_lambda", config.ecm_lambda, 0, 1000);
-  reader.read("ecm_smooth", config.ecm_smooth, 0, 1);
-  reader.finish();
+  const auto config = io::read_config<TwoStreamConfig>(json, "two_stream");
   check("two_stream", config);
   return std::make_unique<TwoStream>(config, vocabulary, seed);
 }

@@ -13,16 +13,10 @@
 #pragma once
 
 #include "arch/transformer.h"
+#include "arch/two_stream_config.h"
 #include "decode/correcting.h"
 
 namespace emend::arch {
-
-struct TwoStreamConfig : TransformerConfig {
-  double ecm_lambda = 1.0;  // 0: no error correction
-  double ecm_smooth = 0.0;
-
-  TwoStreamConfig() { sampling.beta = 0.85; }
-};
 
 class TwoStream final : public Transformer, public decode::Correcting {
  public:
@@ -49,7 +43,7 @@ class TwoStream final : public Transformer, public decode::Correcting {
   Streams streams(nn::DecoderMemory& memory, const at::Tensor& tokens_RT, nn::Attended* attended = nullptr) const;
   at::Tensor correction_loss(const at::Tensor& content_RTd, const Mixture& mixture, const Lesson& lesson);
 
-  double ecm_lambda_, ecm_smooth_;
+  TwoStreamConfig config_;
   at::Tensor ecm_loss_;  // of the last lesson; undefined where nothing was replaced
 };
 
