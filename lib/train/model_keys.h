@@ -1,7 +1,8 @@
-// The keys of a recipe's [model], which are the architecture's own: a row for each and its default. What the
-// architectures themselves read (lib/arch), a test compares with it.
+// The keys of a recipe's [model], which are the architecture's own: those of networks as their configurations declare
+// them (arch/configurations.h), and those of what is counted.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,9 +12,9 @@ namespace emend::train {
 struct ModelKey {
   const char* name;
   const char* type;  // as that of a RecipeKey
-  const char* fallback;
+  nlohmann::json fallback;
   const char* sentence;
-  std::vector<std::string_view> architectures;  // with this default
+  std::vector<std::string_view> architectures;  // that read it alike, with this default
 };
 const std::vector<ModelKey>& model_keys();
 // Those of one architecture; none for one that is not known.

@@ -100,7 +100,7 @@ class Printer {
     if (model.backbone.empty()) {
       for (const ModelKey& key : model_keys(model.architecture)) {
         const auto said = others.find(key.name);
-        text += fmt::format("{} = {}\n", key.name, said == others.end() ? key.fallback : value_text(*said));
+        text += fmt::format("{} = {}\n", key.name, value_text(said == others.end() ? key.fallback : *said));
         if (said != others.end()) others.erase(said);
       }
     }
@@ -130,7 +130,7 @@ class Explainer {
     }
     if constexpr (std::is_same_v<T, ModelRecipe>) {
       for (const ModelKey& key : model_keys()) {
-        all.push_back({name, key.name, key.type, key.fallback,
+        all.push_back({name, key.name, key.type, value_text(key.fallback),
                        fmt::format("{}; of {}", key.sentence, fmt::join(key.architectures, ", "))});
       }
     }

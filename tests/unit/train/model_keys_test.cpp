@@ -19,7 +19,7 @@ const decode::Vocabulary kVocabulary{20, 0, 1, 2, 3, 4};
 std::map<std::string, json> defaults_of(std::string_view architecture) {
   std::map<std::string, json> defaults;
   for (const ModelKey& key : model_keys(architecture))
-    EXPECT_TRUE(defaults.emplace(key.name, json::parse(key.fallback)).second) << architecture << " " << key.name;
+    EXPECT_TRUE(defaults.emplace(key.name, key.fallback).second) << architecture << " " << key.name;
   return defaults;
 }
 
