@@ -8,6 +8,7 @@
 
 #include "arch/network.h"
 #include "arch/registry.h"
+#include "decode/forced.h"
 #include "decode/search.h"
 #include "nn/device.h"
 
@@ -22,22 +23,7 @@ class Network : public verbalize::Chooser {
   std::vector<verbalize::Opinion> ask(std::span<const verbalize::Question> questions, bool own) override {
     const c10::NoGradGuard no_gradients;
     std::vector<verbalize::Opinion> opinions(questions.size());
-    std::vector<Row> rows;
-    for (std::size_t i = 0; i < questions.size(); ++i) {
-      decode::Source source{loaded_.tokenizer->source().encode(questions[i].source)};
-      if (too_long(source.tokens.size())) continue;
-      bool all = true;
-      const std::size_t first = rows.size();
-      for (const std::string& reading : questions[i].readings) {
-        rows.push_back({i, source, loaded_.tokenizer->encode(reading)});
-        all &= !too_long(rows.back().target.size() + 1);
-      }
-      if (all)
-        opinions[i].log_probs.resize(questions[i].readings.size());
-      else
-        rows.resize(first);
-    }
-    score(rows, opinions);
+    weigh(questions, opinions);
     if (own) say(questions, opinions);
     return opinions;
   }
@@ -65,61 +51,30 @@ class Network : public verbalize::Chooser {
   }
 
  private:
-  struct Row {
-    std::size_t question;
-    decode::Source source;
-    std::vector<int> target;
-    double log_prob = 0;
-  };
-
   bool too_long(std::size_t tokens) const { return tokens >= static_cast<std::size_t>(loaded_.model->max_length()); }
 
-  // log P(reading | source) of every row, batches of sources of much the same length.
-  void score(std::vector<Row>& rows, std::vector<verbalize::Opinion>& opinions) {
-    constexpr std::size_t batch = 48;
-    std::vector<std::size_t> order(rows.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-      return rows[a].source.tokens.size() + rows[a].target.size() <
-             rows[b].source.tokens.size() + rows[b].target.size();
-    });
-    for (std::size_t begin = 0; begin < order.size(); begin += batch) {
-      const std::size_t n = std::min(batch, order.size() - begin);
-      std::vector<decode::Source> sources;
-      std::size_t longest = 0;
-      for (std::size_t r = 0; r < n; ++r) {
-        sources.push_back(rows[order[begin + r]].source);
-        longest = std::max(longest, rows[order[begin + r]].target.size() + 1);
-      }
-      const auto& vocabulary = loaded_.model->vocabulary();
-      at::Tensor tokens_RT = at::full({static_cast<std::int64_t>(n), static_cast<std::int64_t>(longest)},
-                                      static_cast<std::int64_t>(vocabulary.pad), at::kLong);
-      at::Tensor targets_RT = tokens_RT.clone();
-      auto tokens = tokens_RT.accessor<std::int64_t, 2>(), targets = targets_RT.accessor<std::int64_t, 2>();
-      for (std::size_t r = 0; r < n; ++r) {
-        const std::vector<int>& target = rows[order[begin + r]].target;
-        const auto row = static_cast<std::int64_t>(r);
-        tokens[row][0] = vocabulary.begin;
-        for (std::size_t t = 0; t < target.size(); ++t) {
-          const auto place = static_cast<std::int64_t>(t);
-          targets[row][place] = tokens[row][place + 1] = target[t];
-        }
-        targets[row][static_cast<std::int64_t>(target.size())] = vocabulary.end;
-      }
-      const auto state = loaded_.model->start(sources);
-      const at::Tensor log_probs_RTV = loaded_.model->advance(*state, tokens_RT);
-      const at::Tensor log_probs_RT = log_probs_RTV.gather(2, targets_RT.to(log_probs_RTV.device()).unsqueeze(2))
-                                          .squeeze(2)
-                                          .to(at::kCPU, at::kDouble);
-      const auto log_probs = log_probs_RT.accessor<double, 2>();
-      for (std::size_t r = 0; r < n; ++r) {
-        Row& row = rows[order[begin + r]];
-        for (std::size_t t = 0; t <= row.target.size(); ++t)
-          row.log_prob += log_probs[static_cast<std::int64_t>(r)][static_cast<std::int64_t>(t)];
+  // Of the readings of each question, of which, with its source, all must be short enough.
+  void weigh(std::span<const verbalize::Question> questions, std::vector<verbalize::Opinion>& opinions) {
+    constexpr int batch_tokens = 4096;
+    const tokens::Tokenizer& tokenizer = *loaded_.tokenizer;
+    std::vector<decode::Source> sources;
+    std::vector<std::vector<std::vector<int>>> readings(questions.size());
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+      sources.push_back({tokenizer.source().encode(questions[i].source)});
+      for (const std::string& reading : questions[i].readings) readings[i].push_back(tokenizer.encode(reading));
+    }
+    std::vector<decode::Seen> pairs;
+    std::vector<std::size_t> questions_of_pairs;
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+      const auto fits = [&](const std::vector<int>& reading) { return !too_long(reading.size() + 1); };
+      if (too_long(sources[i].tokens.size()) || !std::ranges::all_of(readings[i], fits)) continue;
+      for (const std::vector<int>& reading : readings[i]) {
+        pairs.push_back({&sources[i], &reading});
+        questions_of_pairs.push_back(i);
       }
     }
-    std::vector<std::size_t> next(opinions.size());
-    for (const Row& row : rows) opinions[row.question].log_probs[next[row.question]++] = row.log_prob;
+    const std::vector<double> found = decode::log_probs(*loaded_.model, pairs, batch_tokens);
+    for (std::size_t p = 0; p < pairs.size(); ++p) opinions[questions_of_pairs[p]].log_probs.push_back(found[p]);
   }
 
   // Free decoding; what does not end by itself, a loop, is no answer.

@@ -11,6 +11,7 @@
 #include <tuple>
 
 #include "cli/error.h"
+#include "decode/by_length.h"
 #include "decode/copying.h"
 #include "decode/guided.h"
 #include "decode/limits.h"
@@ -419,14 +420,7 @@ std::vector<std::vector<std::size_t>> batches(const Model& model, std::span<cons
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (length(i) <= most && sources[i].prefix.size() + sources[i].constraints.tokens() < most) order.push_back(i);
   }
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return length(a) < length(b); });
-  std::vector<std::vector<std::size_t>> all;
-  for (const std::size_t i : order) {
-    const std::size_t padded = all.empty() ? 0 : (all.back().size() + 1) * length(i);
-    if (all.empty() || padded > static_cast<std::size_t>(batch_tokens)) all.emplace_back();
-    all.back().push_back(i);
-  }
-  return all;
+  return by_length(std::move(order), length, batch_tokens);
 }
 
 std::vector<std::vector<Hypothesis>> search_in_batches(Model& model, std::span<const Source> sources,

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "decode/forced.h"
 #include "text/spelling.h"
 #include "text/utf8.h"
 #include "text/words.h"
@@ -137,24 +138,26 @@ std::vector<Speller::Doubt> Speller::doubts(std::size_t sentence, const filters:
 }
 
 // Adds to each candidate's weight what the model says of it. The doubts, all of one `shared` (a number of tokens that a
-// doubt's candidates begin with), go through the model together: what they share once, the rest of each candidate then.
+// doubt's candidates begin with), go through the model together: what they share once, the rest of each candidate then,
+// where pairs (forced.h) would read it again for each.
 void Speller::weigh(Model& model, std::span<const Source> sources, std::span<Doubt* const> doubts) const {
   std::vector<Source> batch;
   std::vector<std::int64_t> source_of_doubt, doubt_of_row;
   std::vector<Doubt::Candidate*> rows;
+  std::vector<Forced> forced;
+  const int begin = model.vocabulary().begin;
+  const std::size_t shared = doubts[0]->shared();
   std::size_t sentence = sources.size();  // none yet
-  std::size_t longest = 0;
   for (Doubt* doubt : doubts) {
     if (doubt->sentence != sentence) batch.push_back(sources[sentence = doubt->sentence]);
     source_of_doubt.push_back(static_cast<std::int64_t>(batch.size()) - 1);
     for (auto& candidate : doubt->candidates) {
       rows.push_back(&candidate);
       doubt_of_row.push_back(static_cast<std::int64_t>(source_of_doubt.size()) - 1);
-      longest = std::max(longest, candidate.tokens.size());
+      const std::vector<int>& text = candidate.tokens;  // one may end where another one goes on
+      forced.push_back({shared > 0 ? text[shared - 1] : begin, {text.begin() + shared, text.end()}});
     }
   }
-  const int begin = model.vocabulary().begin;
-  const std::size_t shared = doubts[0]->shared();
   const auto state = model.start(batch);
   state->select(at::tensor(source_of_doubt, at::kLong));
   if (shared > 0) {
@@ -167,27 +170,11 @@ void Speller::weigh(Model& model, std::span<const Source> sources, std::span<Dou
     model.advance(*state, at::tensor(tokens, at::kLong).view({-1, static_cast<std::int64_t>(shared)}));
   }
   state->select(at::tensor(doubt_of_row, at::kLong));
-  const auto count = static_cast<std::int64_t>(rows.size()), columns = static_cast<std::int64_t>(longest - shared);
-  at::Tensor tokens_RT = at::full({count, columns}, model.vocabulary().pad, at::kLong);
-  at::Tensor targets_RT = at::zeros_like(tokens_RT);
-  for (std::int64_t r = 0; r < count; ++r) {
-    const std::vector<int>& text = rows[r]->tokens;
-    if (text.size() == shared) continue;  // another one goes on where it ends
-    auto* tokens = tokens_RT.data_ptr<std::int64_t>() + r * columns;
-    *tokens = shared > 0 ? text[shared - 1] : begin;
-    std::copy(text.begin() + shared, text.end() - 1, tokens + 1);
-    std::copy(text.begin() + shared, text.end(), targets_RT.data_ptr<std::int64_t>() + r * columns);
-  }
-  const at::Tensor log_probs_RTV = model.advance(*state, tokens_RT);
-  const at::Tensor log_probs_RT = log_probs_RTV.gather(2, targets_RT.to(log_probs_RTV.device()).unsqueeze(2))
-                                      .squeeze(2)
-                                      .to(at::kCPU, at::kDouble)
-                                      .contiguous();
-  for (std::int64_t r = 0; r < count; ++r) {
-    const double* log_probs = log_probs_RT.data_ptr<double>() + r * columns;
+  const at::Tensor log_probs_RT = log_probs(model, *state, forced);
+  const double* row = log_probs_RT.const_data_ptr<double>();
+  for (std::size_t r = 0; r < rows.size(); ++r, row += log_probs_RT.size(1)) {
     const std::size_t same = doubts[doubt_of_row[r]]->same;
-    for (std::size_t t = same; t < rows[r]->tokens.size(); ++t)
-      rows[r]->weight += rows[r]->factor * log_probs[t - shared];
+    for (std::size_t t = same; t < rows[r]->tokens.size(); ++t) rows[r]->weight += rows[r]->factor * row[t - shared];
   }
 }
 

@@ -1,7 +1,6 @@
 #include "train/evaluate.h"
 
 #include <ATen/ATen.h>
-#include <c10/core/GradMode.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,6 +14,7 @@
 
 #include "arch/registry.h"
 #include "cli/message.h"
+#include "decode/forced.h"
 #include "io/file.h"
 #include "io/lines.h"
 #include "io/package.h"
@@ -35,7 +35,7 @@
 namespace emend::train {
 namespace {
 
-constexpr std::size_t kBatchTokens = 4096;
+constexpr int kBatchTokens = 4096;
 
 std::string sha256(std::string_view bytes) {
   metrics::Sha256 hash;
@@ -100,37 +100,33 @@ class Pace {
 
 // The most probable token after each prefix of the target.
 std::vector<std::string> decode_forced(const decode::Loaded& loaded, const std::vector<TextPair>& pairs) {
-  const c10::NoGradGuard no_gradients;
   const auto most = static_cast<std::size_t>(loaded.model->max_length());
-  std::vector<Example> examples;
-  std::vector<std::size_t> order;
-  std::uint64_t too_long = 0;
+  const tokens::Tokenizer& reads = loaded.tokenizer->source();
+  std::vector<decode::Source> sources;
+  std::vector<std::vector<int>> targets;
   for (const TextPair& pair : pairs) {
-    const tokens::Tokenizer& reads = loaded.tokenizer->source();
-    examples.push_back({reads.encode(pair.source), loaded.tokenizer->encode(pair.target)});
-    for (const std::string& before : pair.context) examples.back().context.push_back(reads.encode(before));
-    const bool fits = examples.back().source.size() < most && examples.back().target.size() < most;
-    if (!fits) ++too_long;
-    if (fits && !examples.back().source.empty()) order.push_back(examples.size() - 1);
+    sources.push_back({reads.encode(pair.source)});
+    for (const std::string& before : pair.context) sources.back().context.push_back(reads.encode(before));
+    targets.push_back(loaded.tokenizer->encode(pair.target));
   }
-  const auto length = [&](std::size_t i) { return std::max(examples[i].source.size(), examples[i].target.size()) + 1; };
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return length(a) < length(b); });
+  std::vector<std::size_t> lines;  // of the pairs that are read
+  std::vector<decode::Seen> fitting;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    if (sources[i].tokens.size() >= most || targets[i].size() >= most) continue;
+    lines.push_back(i);
+    fitting.push_back({&sources[i], &targets[i]});
+  }
   std::vector<std::string> hypotheses(pairs.size());
-  for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
-    Batch batch;
-    for (; end < order.size() && (end == begin || (end + 1 - begin) * length(order[end]) <= kBatchTokens); ++end)
-      batch.examples.push_back(examples[order[end]]);
-    const auto sources = sources_of(batch);
-    const auto state = loaded.model->start(sources);
-    const Targets targets = targets_of(batch, loaded.model->vocabulary(), at::kCPU);
-    const at::Tensor best_RT = loaded.model->advance(*state, targets.tokens_RT).argmax(-1).to(at::kCPU).contiguous();
-    for (std::size_t i = begin; i < end; ++i) {
-      const auto* row = best_RT.const_data_ptr<std::int64_t>() + static_cast<std::int64_t>(i - begin) * best_RT.size(1);
-      const std::vector<int> tokens(row, row + examples[order[i]].target.size());
-      hypotheses[order[i]] = loaded.tokenizer->decode(tokens);
+  const auto write = [&](auto numbers, decode::State& state, const at::Tensor& tokens_RT) {
+    const at::Tensor best_RT = loaded.model->advance(state, tokens_RT).argmax(-1).to(at::kCPU).contiguous();
+    const auto* row = best_RT.const_data_ptr<std::int64_t>();
+    for (const std::size_t number : numbers) {
+      hypotheses[lines[number]] = loaded.tokenizer->decode(std::vector<int>(row, row + fitting[number].target->size()));
+      row += best_RT.size(1);
     }
-  }
-  if (too_long > 0)
+  };
+  decode::read_in_batches(*loaded.model, fitting, kBatchTokens, write);
+  if (const std::size_t too_long = pairs.size() - fitting.size(); too_long > 0)
     cli::warn("", fmt::format("{} lines are longer than the model takes", too_long), "their hypotheses are empty");
   return hypotheses;
 }
