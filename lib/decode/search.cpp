@@ -275,6 +275,209 @@ void check_best(const at::Tensor& best_RK) {
     if (!std::isfinite(best[r * best_RK.size(1)])) throw filters::NoNumbers();
 }
 
+// What a model or this search cannot do with these options.
+void check(const Model& model, std::span<const Source> sources, const filters::SearchOptions& options, bool shortlist) {
+  const bool aggressive = options.method == "aggressive", rewrites = aggressive || options.keep_bias > 0;
+  if (shortlist && rewrites) throw std::logic_error("a shortlist for rewriting");
+  if (model.vocabulary().separate_sources > 0 && rewrites) {
+    throw Error(options.keep_bias > 0 ? "--keep-bias" : "--search aggressive",
+                "compares with the source, and in this model sources have a vocabulary of their own", "leave it out");
+  }
+  for (const Source& source : sources)
+    if (aggressive && !source.constraints.terms.empty()) throw std::logic_error("guided search with constraints");
+}
+
+// The search of a batch: every step extends all beams by one token, of which the model is asked together.
+class BeamSearch {
+ public:
+  BeamSearch(Model& model, std::span<const Source> sources, const filters::SearchOptions& options,
+             const Shortlister* shortlister)
+      : model_(model),
+        vocabulary_(model.vocabulary()),
+        sources_(sources),
+        options_(options),
+        shortlister_(shortlister),
+        enough_(static_cast<std::size_t>(std::max(options.beam, 1))),
+        results_(sources.size()) {}
+
+  std::vector<std::vector<Hypothesis>> run() {
+    begin();
+    while (!beams_.empty()) {
+      Rules rules = next_rules();
+      const nn::Top likeliest = advance(rules);
+      const Next next = extend(likeliest, rules);
+      finish();
+      if (!beams_.empty()) go_on(next);
+    }
+    return std::move(results_);
+  }
+
+ private:
+  // What a step may choose from, and what it favours.
+  struct Rules {
+    Exclusions exclusions;
+    Wanted wanted;
+    Bonuses bonuses;
+  };
+  // Of each hypothesis that goes on: the row that it continues, and its last token.
+  struct Next {
+    std::vector<std::int64_t> rows, tokens;
+  };
+
+  // A beam for each source with tokens, and the model's state of them.
+  void begin() {
+    std::vector<Source> encoded;
+    for (std::size_t i = 0; i < sources_.size(); ++i) {
+      if (sources_[i].tokens.empty()) {
+        results_[i] = {Hypothesis{{}, {}, 0, true}};
+        continue;
+      }
+      beams_.push_back(beam_of(i));
+      encoded.push_back(sources_[i]);
+    }
+    if (beams_.empty()) return;
+    state_ = model_.start(encoded);
+    state_->wants_attention = options_.coverage_penalty > 0;
+    state_->wants_order_alone = needs_order_alone(beams_, options_);
+    likeliest_alone_ = needs_likeliest_alone(beams_, options_);
+    columns_ = Columns(shortlister_ ? shortlister_->of(encoded, vocabulary_) : nullptr);
+    if (columns_.shortlist()) keep_to(*state_, columns_.shortlist());
+    for (const std::int64_t token : never_written(vocabulary_)) {
+      if (const std::int64_t column = columns_.of(token); column >= 0) forbidden_.push_back(column);
+    }
+    last_R1_ = at::full({static_cast<std::int64_t>(beams_.size()), 1}, vocabulary_.begin, at::kLong);
+  }
+
+  Beam beam_of(std::size_t i) const {
+    const Source& source = sources_[i];
+    const bool constrained = !source.constraints.terms.empty();
+    const std::size_t banks = constrained ? source.constraints.tokens() + 1 : 0;
+    Beam beam{i,
+              Limiter(options_.limits, source, model_),
+              enough_ + std::min(kPlaces * banks, kMostPlaces),
+              {Hypothesis{}},
+              {}};
+    if (options_.keep_bias > 0) beam.copying.emplace_back(source, vocabulary_.end);
+    if (constrained) beam.progress.emplace_back(source.constraints);
+    return beam;
+  }
+
+  Rules next_rules() const {
+    Rules rules{Exclusions(columns_.shortlist().get()), {}, Bonuses(options_.keep_bias)};
+    std::int64_t row = 0;
+    for (const Beam& beam : beams_) {
+      for (std::size_t r = 0; r < beam.live.size(); ++r, ++row) {
+        const std::vector<int>& tokens = beam.live[r].tokens;
+        beam.limiter.exclude(tokens, row, rules.exclusions);
+        if (!beam.progress.empty() && tokens.size() >= sources_[beam.source].prefix.size())
+          rules.wanted.add(row, beam.progress[r].wanted(tokens), columns_);
+      }
+      for (const Copying& copying : beam.copying) rules.bonuses.add(copying.keeps());
+    }
+    return rules;
+  }
+
+  // A beam needs at most one continuation that ends and `width` that go on from any one row.
+  std::int64_t needed() const {
+    std::size_t widest = 1;
+    for (const Beam& beam : beams_) widest = std::max(widest, beam.width);
+    return widest == 1 ? 1 : static_cast<std::int64_t>(widest) + 1;
+  }
+
+  // The likeliest continuations of each row that the rules leave: log-probabilities, and the columns of their tokens.
+  nn::Top advance(Rules& rules) {
+    const bool likeliest_alone = likeliest_alone_ && !rules.exclusions.leave_one();
+    state_->wants_likeliest = likeliest_alone ? needed() + rules.exclusions.most_forbidden() : 0;
+    at::Tensor log_probs_RV = model_.advance(*state_, last_R1_).select(1, 0);
+    if (options_.coverage_penalty > 0 && state_->attention_RTS.defined())
+      cover(beams_, sources_, state_->attention_RTS);
+    if (state_->likeliest_RTK.defined()) {
+      const nn::Top likeliest{log_probs_RV.contiguous(), state_->likeliest_RTK.select(1, 0).contiguous()};
+      check_best(likeliest.values);
+      rules.exclusions.apply(likeliest);
+      return likeliest;
+    }
+    // A row with what is no number has nothing else.
+    if (log_probs_RV.select(1, 0).isnan().any().item<bool>()) throw filters::NoNumbers();
+    for (const std::int64_t column : forbidden_)
+      log_probs_RV.select(1, column).fill_(-std::numeric_limits<float>::infinity());
+    rules.wanted.look_up(log_probs_RV);
+    rules.exclusions.apply(log_probs_RV, options_.limits);
+    rules.bonuses.apply(log_probs_RV);
+    return nn::top(log_probs_RV, std::min(needed(), log_probs_RV.size(1)));
+  }
+
+  // Moves every beam a step on.
+  Next extend(const nn::Top& likeliest, Rules& rules) {
+    Next next;
+    std::size_t row = 0;
+    for (Beam& beam : beams_) {
+      std::vector<Candidate> candidates = candidates_of(beam, row, likeliest, rules);
+      const std::size_t rows = beam.live.size();
+      const std::vector<std::size_t> parents = step(beam, candidates, enough_, vocabulary_.end, options_);
+      follow(beam, parents);
+      for (std::size_t r = 0; r < beam.live.size(); ++r) {
+        next.rows.push_back(static_cast<std::int64_t>(row + parents[r]));
+        next.tokens.push_back(beam.live[r].tokens.back());
+      }
+      row += rows;
+    }
+    return next;
+  }
+
+  // first_row: of the beam's.
+  std::vector<Candidate> candidates_of(const Beam& beam, std::size_t first_row, const nn::Top& likeliest,
+                                       Rules& rules) const {
+    const auto count = static_cast<std::size_t>(likeliest.values.size(1));
+    const float* value = likeliest.values.const_data_ptr<float>() + first_row * count;
+    const std::int64_t* column = likeliest.places.const_data_ptr<std::int64_t>() + first_row * count;
+    std::vector<Candidate> candidates;
+    for (std::size_t r = 0; r < beam.live.size(); ++r) {
+      const double sum = sum_of(beam.live[r]);
+      for (std::size_t k = 0; k < count; ++k, ++value, ++column) {
+        const int token = columns_.token(*column);
+        const float bonus = rules.bonuses.of(first_row + r, token);
+        candidates.push_back({sum + *value, r, token, state_->wants_order_alone ? 0 : *value - bonus, bonus});
+      }
+      rules.wanted.append(first_row + r, r, sum, candidates);
+    }
+    return candidates;
+  }
+
+  // Takes the results of the beams of which nothing grows any more.
+  void finish() {
+    for (Beam& beam : beams_) {
+      if (!beam.live.empty()) continue;
+      const Constraints& constraints = sources_[beam.source].constraints;
+      if (!constraints.terms.empty()) discount(beam.done, constraints);
+      keep_best(beam.done, static_cast<std::size_t>(std::max(options_.best, 1)), options_);
+      results_[beam.source] = std::move(beam.done);
+    }
+    std::erase_if(beams_, [](const Beam& beam) { return beam.live.empty(); });
+  }
+
+  void go_on(const Next& next) {
+    bool same = static_cast<std::int64_t>(next.rows.size()) == state_->rows();
+    for (std::size_t r = 0; same && r < next.rows.size(); ++r) same = next.rows[r] == static_cast<std::int64_t>(r);
+    if (!same) state_->select(at::tensor(next.rows, at::kLong));
+    last_R1_ = at::tensor(next.tokens, at::kLong).unsqueeze(1);
+  }
+
+  Model& model_;
+  const Vocabulary& vocabulary_;
+  const std::span<const Source> sources_;
+  const filters::SearchOptions& options_;
+  const Shortlister* shortlister_;
+  const std::size_t enough_;  // hypotheses that ended
+  std::vector<std::vector<Hypothesis>> results_;
+  std::vector<Beam> beams_;  // that still grow
+  std::unique_ptr<State> state_;
+  Columns columns_{nullptr};
+  std::vector<std::int64_t> forbidden_;  // columns of what is never written
+  bool likeliest_alone_ = false;
+  at::Tensor last_R1_;  // what the model reads next
+};
+
 }  // namespace
 
 double score(const Hypothesis& hypothesis, const filters::SearchOptions& options) {
@@ -286,131 +489,10 @@ double score(const Hypothesis& hypothesis, const filters::SearchOptions& options
 
 std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources,
                                             const filters::SearchOptions& options, const Shortlister* shortlister) {
-  if (shortlister && (options.method == "aggressive" || options.keep_bias > 0))
-    throw std::logic_error("a shortlist for rewriting");
-  if (model.vocabulary().separate_sources > 0 && (options.method == "aggressive" || options.keep_bias > 0)) {
-    throw Error(options.keep_bias > 0 ? "--keep-bias" : "--search aggressive",
-                "compares with the source, and in this model sources have a vocabulary of their own", "leave it out");
-  }
-  if (options.method == "aggressive") {
-    for (const Source& source : sources) {
-      if (!source.constraints.terms.empty()) throw std::logic_error("guided search with constraints");
-    }
-    return search_guided(model, sources, options);
-  }
+  check(model, sources, options, shortlister != nullptr);
+  if (options.method == "aggressive") return search_guided(model, sources, options);
   const c10::NoGradGuard no_gradients;
-  const Vocabulary& vocabulary = model.vocabulary();
-  const auto width = static_cast<std::size_t>(std::max(options.beam, 1));
-  std::vector<std::vector<Hypothesis>> results(sources.size());
-  std::vector<Beam> beams;
-  std::vector<Source> encoded;  // those with tokens
-  for (std::size_t i = 0; i < sources.size(); ++i) {
-    if (sources[i].tokens.empty()) {
-      results[i] = {Hypothesis{{}, {}, 0, true}};
-      continue;
-    }
-    const Constraints& constraints = sources[i].constraints;
-    const bool constrained = !constraints.terms.empty();
-    beams.push_back({i,
-                     Limiter(options.limits, sources[i], model),
-                     constrained ? width + std::min(kPlaces * (constraints.tokens() + 1), kMostPlaces) : width,
-                     {Hypothesis{}},
-                     {}});
-    if (options.keep_bias > 0) beams.back().copying.emplace_back(sources[i], vocabulary.end);
-    if (constrained) beams.back().progress.emplace_back(constraints);
-    encoded.push_back(sources[i]);
-  }
-  if (beams.empty()) return results;
-
-  const auto state = model.start(encoded);
-  state->wants_attention = options.coverage_penalty > 0;
-  const bool likeliest_alone = needs_likeliest_alone(beams, options);
-  state->wants_order_alone = needs_order_alone(beams, options);
-  const Columns columns(shortlister ? shortlister->of(encoded, vocabulary) : nullptr);
-  if (columns.shortlist()) keep_to(*state, columns.shortlist());
-  at::Tensor last_R1 = at::full({static_cast<std::int64_t>(beams.size()), 1}, vocabulary.begin, at::kLong);
-  std::vector<std::int64_t> forbidden;
-  for (const std::int64_t token : never_written(vocabulary)) {
-    if (const std::int64_t column = columns.of(token); column >= 0) forbidden.push_back(column);
-  }
-  while (!beams.empty()) {
-    Exclusions exclusions(columns.shortlist().get());
-    Wanted wanted;
-    std::int64_t next_row = 0;
-    for (const Beam& beam : beams) {
-      for (std::size_t r = 0; r < beam.live.size(); ++r, ++next_row) {
-        const std::vector<int>& tokens = beam.live[r].tokens;
-        beam.limiter.exclude(tokens, next_row, exclusions);
-        if (!beam.progress.empty() && tokens.size() >= sources[beam.source].prefix.size())
-          wanted.add(next_row, beam.progress[r].wanted(tokens), columns);
-      }
-    }
-    Bonuses bonuses(options.keep_bias);
-    for (const Beam& beam : beams) {
-      for (const Copying& copying : beam.copying) bonuses.add(copying.keeps());
-    }
-    // A beam needs at most one continuation that ends and `width` that go on from any one row.
-    std::size_t widest = 1;
-    for (const Beam& beam : beams) widest = std::max(widest, beam.width);
-    const std::int64_t needed = widest == 1 ? 1 : static_cast<std::int64_t>(widest) + 1;
-    state->wants_likeliest = likeliest_alone && !exclusions.leave_one() ? needed + exclusions.most_forbidden() : 0;
-    at::Tensor log_probs_RV = model.advance(*state, last_R1).select(1, 0);
-    if (options.coverage_penalty > 0 && state->attention_RTS.defined()) cover(beams, sources, state->attention_RTS);
-    nn::Top found;
-    if (state->likeliest_RTK.defined()) {
-      found = {log_probs_RV.contiguous(), state->likeliest_RTK.select(1, 0).contiguous()};
-      check_best(found.values);
-      exclusions.apply(found);
-    } else {
-      // A row with what is no number has nothing else.
-      if (log_probs_RV.select(1, 0).isnan().any().item<bool>()) throw filters::NoNumbers();
-      for (const std::int64_t column : forbidden)
-        log_probs_RV.select(1, column).fill_(-std::numeric_limits<float>::infinity());
-      wanted.look_up(log_probs_RV);
-      exclusions.apply(log_probs_RV, options.limits);
-      bonuses.apply(log_probs_RV);
-      found = nn::top(log_probs_RV, std::min(needed, log_probs_RV.size(1)));
-    }
-    const float* value = found.values.const_data_ptr<float>();
-    const std::int64_t* column = found.places.const_data_ptr<std::int64_t>();
-
-    std::vector<std::int64_t> kept, next_tokens;
-    std::size_t row = 0;
-    for (Beam& beam : beams) {
-      std::vector<Candidate> candidates;
-      const std::size_t first_row = row;
-      for (std::size_t r = 0; r < beam.live.size(); ++r, ++row) {
-        const double sum = sum_of(beam.live[r]);
-        for (std::int64_t k = 0; k < found.values.size(1); ++k, ++value, ++column) {
-          const int token = columns.token(*column);
-          const float bonus = bonuses.of(row, token);
-          candidates.push_back({sum + *value, r, token, state->wants_order_alone ? 0 : *value - bonus, bonus});
-        }
-        wanted.append(row, r, sum, candidates);
-      }
-      const auto parents = step(beam, candidates, width, vocabulary.end, options);
-      follow(beam, parents);
-      for (std::size_t r = 0; r < beam.live.size(); ++r) {
-        kept.push_back(static_cast<std::int64_t>(first_row + parents[r]));
-        next_tokens.push_back(beam.live[r].tokens.back());
-      }
-    }
-    for (Beam& beam : beams) {
-      if (beam.live.empty()) {
-        const Constraints& constraints = sources[beam.source].constraints;
-        if (!constraints.terms.empty()) discount(beam.done, constraints);
-        keep_best(beam.done, static_cast<std::size_t>(std::max(options.best, 1)), options);
-        results[beam.source] = std::move(beam.done);
-      }
-    }
-    std::erase_if(beams, [](const Beam& beam) { return beam.live.empty(); });
-    if (beams.empty()) break;
-    bool same = static_cast<std::int64_t>(kept.size()) == state->rows();
-    for (std::size_t r = 0; same && r < kept.size(); ++r) same = kept[r] == static_cast<std::int64_t>(r);
-    if (!same) state->select(at::tensor(kept, at::kLong));
-    last_R1 = at::tensor(next_tokens, at::kLong).unsqueeze(1);
-  }
-  return results;
+  return BeamSearch(model, sources, options, shortlister).run();
 }
 
 std::vector<std::vector<std::size_t>> batches(const Model& model, std::span<const Source> sources, int batch_tokens) {
