@@ -131,7 +131,7 @@ std::vector<Section> parts_to_cut(std::string_view text, std::span<const text::M
       for (auto& [number, written] : foreign_numbers(part, cutting.rules.language, cutting.target_language))
         add(number, Fixed::Shown::word, std::move(written));
       std::vector<text::Span> signs = text::pictographs(part);
-      if (cutting.reads) {
+      if (cutting.reads && text::has_letter(part)) {  // else it has no sentence, and needs no model
         const Unread other = unread(part, signs, cutting.reads);
         for (const text::Span word : other.words) add(word, Fixed::Shown::word);
         signs.insert(signs.end(), other.signs.begin(), other.signs.end());

@@ -23,7 +23,7 @@ struct Cutting {
     all
   } cells = Cells::none;                             // of tables are sentences: bars, or in plain text TABs and
                                                      // wide blanks, too, stand between them
-  std::function<bool(std::string_view)> reads = {};  // Translator::reads; empty: all
+  std::function<bool(std::string_view)> reads = {};  // Translator::reads, asked where there are letters; empty: all
   std::string_view target_language = {};
 };
 

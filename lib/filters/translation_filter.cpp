@@ -291,7 +291,7 @@ TranslationFilter::TranslationFilter(const TranslationOptions& options, std::siz
 
 TranslationFilter::~TranslationFilter() = default;
 
-Translator& TranslationFilter::translator() const {
+Translator& TranslationFilter::translator() {
   const std::lock_guard lock(loading_);
   if (!translator_) translator_ = load_();
   return *translator_;
@@ -346,6 +346,114 @@ void TranslationFilter::repair(stream::Window& window, Prepared& prepared) {
   }
 }
 
+// Reads one record: cuts it into sentences, with what the translator is asked of each.
+class TranslationFilter::Reader {
+ public:
+  // filter: its translator is loaded where a sentence has more than ASCII, to be asked whether it can read that.
+  Reader(TranslationFilter& filter, const stream::Window& window, std::size_t i, const Prepared& prepared, Whole whole)
+      : filter_(filter),
+        options_(filter.options_),
+        text_(filter.repairer_ ? std::string_view(prepared.repaired[i]) : window.text(i)),
+        columns_(filter.columns_of(text_)),
+        source_(columns_.front()),
+        begun_(options_.forced_prefix && columns_.size() > 1),
+        whole_(whole),
+        kind_(prepared.kinds[i]),
+        marks_(prepared.markup[i]),
+        markup_(kind_ == text::Markup::none && !begun_ && !whole.text ? marks_of_lines(source_)
+                                                                      : markup_in({0, source_.size()}, marks_)),
+        key_(window.number(i) << 20),
+        record_{i, source_.size(), text_} {
+    if (filter.repairer_) record_.repairs = prepared.repairs[i];
+    const std::size_t first_term = options_.forced_prefix ? 2 : 1;
+    if (columns_.size() > first_term) record_.terms = terms_in(std::span(columns_).subspan(first_term));
+  }
+
+  Record read() {
+    read_sentences();
+    if (!options_.alignment) read_asides();
+    if (begun_ && !record_.sentences.empty()) read_beginning();
+    return std::move(record_);
+  }
+
+ private:
+  void read_sentences() {
+    std::optional<std::string> language_of_record;
+    for (Cut& one : cut(source_, markup_, cutting(options_.sentence_bytes, whole_.text, cells()))) {
+      Sentence sentence = sentence_of(one, markup_, escapes_in(kind_));
+      std::string language =
+          begun_ ? "" : filter_.foreign_language(sentence.units.front().marked.text(), source_, language_of_record);
+      if (language.empty())
+        record_.sentences.push_back(std::move(sentence));
+      else
+        record_.foreign.push_back({sentence.span, std::move(language)});
+    }
+  }
+
+  void read_asides() {
+    for (const Aside& aside : asides(source_, markup_)) {
+      Record::WithinMark within{aside.mark, aside.place};
+      for (Cut& one : cut(source_, aside, cutting(options_.sentence_bytes, whole_.asides, Cutting::Cells::none)))
+        within.sentences.push_back(sentence_of(one, aside.markup, escapes_in(aside.place)));
+      if (!within.sentences.empty()) record_.asides.push_back(std::move(within));
+    }
+  }
+
+  // Of the translation, which goes to the first sentence where the sentences of the source are parts of sentences.
+  void read_beginning() {
+    // What is copied before the first sentence may have been typed, too.
+    const std::string_view copied = source_.substr(0, record_.sentences.front().span.begin);
+    const std::size_t typed = columns_[1].starts_with(copied) ? copied.size() : 0;
+    const text::Span column{source_.size() + 1 + typed, source_.size() + 1 + columns_[1].size()};
+    const bool cut_in_parts =
+        cut(source_, markup_, cutting(SIZE_MAX, whole_.text, Cutting::Cells::none)).size() != record_.sentences.size();
+    const std::span<Sentence> sentences = record_.sentences;
+    begin_with({text::slice(text_, column), markup_in(column, marks_)},
+               {protect(), {SIZE_MAX, options_.target_language, whole_.text}},
+               cut_in_parts ? sentences.first(1) : sentences);
+  }
+
+  Sentence sentence_of(Cut& one, std::span<const text::MarkupSpan> marks, Escapes escapes) {
+    Sentence sentence{one.span, std::move(one.fixed), escapes};
+    const bool names = tell_names(options_.target_language);
+    const std::string targets = make_way(filter_.glossary_, source_, marks, names, sentence);
+    sentence.in_capitals = all_in_capitals_ || is_in_capitals(sentence.unit(source_, one.span).marked.text());
+    sentence.units.push_back(sentence.unit(source_, one.span, beside_ + targets));
+    sentence.units.front().passage.key = key_++;
+    return sentence;
+  }
+
+  text::Protect protect() const { return options_.protect == "none" ? text::Protect::none : text::Protect::copied; }
+
+  Cutting::Cells cells() const {
+    const bool one_line = source_.find('\n') == source_.npos;  // a paragraph may have blanks where its lines begin
+    if (!one_line || begun_ || whole_.text || kind_ == text::Markup::latex) return Cutting::Cells::none;
+    return kind_ == text::Markup::none ? Cutting::Cells::all : Cutting::Cells::bars;
+  }
+
+  // Of the source.
+  Cutting cutting(std::size_t most_bytes, bool whole, Cutting::Cells cells) const {
+    const auto reads = [&filter = filter_](std::string_view character) { return filter.translator().reads(character); };
+    return {protect(), {most_bytes, options_.source_language, whole}, cells, reads, options_.target_language};
+  }
+
+  TranslationFilter& filter_;
+  const TranslationOptions& options_;
+  const std::string_view text_;  // with its repairs
+  const std::vector<std::string_view> columns_;
+  const std::string_view source_;
+  const bool begun_;  // its translation is
+  const Whole whole_;
+  const text::Markup kind_;
+  const std::span<const text::MarkupSpan> marks_;  // of the text
+  const std::vector<text::MarkupSpan> markup_;     // of the source
+  const bool all_in_capitals_ = is_in_capitals(source_);
+  // Other words that may come to stand in the translation.
+  const std::string beside_{columns_.size() > 1 ? text_.substr(source_.size()) : ""};
+  std::uint64_t key_;  // of the next sentence
+  Record record_;
+};
+
 void TranslationFilter::apply(stream::Window& window) try {
   const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
   if (repairer_) repair(window, *prepared);
@@ -356,7 +464,7 @@ void TranslationFilter::apply(stream::Window& window) try {
       continue;
     }
     const bool whole = options_.sentences == "line";
-    Record record = read(window, i, *prepared, {whole, whole});
+    Record record = Reader(*this, window, i, *prepared, {whole, whole}).read();
     const std::vector<Sentence*> sentences = record.all_sentences();
     const bool all_marks = std::any_of(sentences.begin(), sentences.end(),
                                        [](const Sentence* sentence) { return sentence->fixed.size() > kMostMarks; });
@@ -387,7 +495,7 @@ void TranslationFilter::cut_what_is_too_long(stream::Window& window, const Prepa
     };
     const Whole whole{fit(record.sentences), std::ranges::all_of(record.asides, fit, &Record::WithinMark::sentences)};
     if (whole.text && whole.asides) return false;
-    again.records.push_back(read(window, record.index, prepared, whole));
+    again.records.push_back(Reader(*this, window, record.index, prepared, whole).read());
     return true;
   });
   if (again.records.empty()) return;
@@ -412,77 +520,6 @@ std::string TranslationFilter::foreign_language(std::string_view sentence, std::
     of_record = text::is_surely_other(all) ? all.language : "";
   }
   return *of_record;
-}
-
-TranslationFilter::Record TranslationFilter::read(const stream::Window& window, std::size_t i, const Prepared& prepared,
-                                                  Whole whole) const {
-  const std::string_view text = repairer_ ? std::string_view(prepared.repaired[i]) : window.text(i);
-  const std::vector<std::string_view> columns = columns_of(text);
-  const std::string_view source = columns.front();
-  Record record{i, source.size(), text};
-  if (repairer_) record.repairs = prepared.repairs[i];
-  const std::size_t first_term = options_.forced_prefix ? 2 : 1;
-  if (columns.size() > first_term) record.terms = terms_in(std::span(columns).subspan(first_term));
-  const bool begun = options_.forced_prefix && columns.size() > 1;
-  // Other words that may come to stand in the translation.
-  const std::string beside(columns.size() > 1 ? text.substr(source.size()) : "");
-
-  const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::copied;
-  const bool one_line = source.find('\n') == source.npos;  // a paragraph may have blanks where its lines begin
-  const bool in_cells = one_line && !begun && !whole.text && prepared.kinds[i] != text::Markup::latex;
-  const auto cells = !in_cells                                 ? Cutting::Cells::none
-                     : prepared.kinds[i] == text::Markup::none ? Cutting::Cells::all
-                                                               : Cutting::Cells::bars;
-  const auto reads = [this](std::string_view character) { return translator().reads(character); };
-  const Cutting cutting{
-      mode, {options_.sentence_bytes, options_.source_language, whole.text}, cells, reads, options_.target_language},
-      cutting_of_asides{mode,
-                        {options_.sentence_bytes, options_.source_language, whole.asides},
-                        Cutting::Cells::none,
-                        reads,
-                        options_.target_language};
-  std::vector<text::MarkupSpan> markup = markup_in({0, source.size()}, prepared.markup[i]);
-  if (prepared.kinds[i] == text::Markup::none && !begun && !whole.text) markup = marks_of_lines(source);
-  const bool all_in_capitals = is_in_capitals(source);
-  std::uint64_t key = window.number(i) << 20;
-  const auto prepare = [&](Cut& one, std::span<const text::MarkupSpan> marks, Escapes escapes) {
-    Sentence sentence{one.span, std::move(one.fixed), escapes};
-    const std::string targets = make_way(glossary_, source, marks, tell_names(options_.target_language), sentence);
-    sentence.in_capitals = all_in_capitals || is_in_capitals(sentence.unit(source, one.span).marked.text());
-    sentence.units.push_back(sentence.unit(source, one.span, beside + targets));
-    sentence.units.front().passage.key = key++;
-    return sentence;
-  };
-  std::optional<std::string> language_of_record;
-  for (Cut& one : cut(source, markup, cutting)) {
-    Sentence sentence = prepare(one, markup, escapes_in(prepared.kinds[i]));
-    std::string language =
-        begun ? "" : foreign_language(sentence.units.front().marked.text(), source, language_of_record);
-    if (language.empty())
-      record.sentences.push_back(std::move(sentence));
-    else
-      record.foreign.push_back({sentence.span, std::move(language)});
-  }
-  const auto prepare_aside = [&](const Aside& aside) {
-    Record::WithinMark within{aside.mark, aside.place};
-    for (Cut& one : cut(source, aside, cutting_of_asides))
-      within.sentences.push_back(prepare(one, aside.markup, escapes_in(aside.place)));
-    if (!within.sentences.empty()) record.asides.push_back(std::move(within));
-  };
-  if (!options_.alignment) std::ranges::for_each(asides(source, markup), prepare_aside);
-  if (!begun || record.sentences.empty()) return record;
-  // What is copied before the first sentence may have been typed, too.
-  const std::string_view copied = source.substr(0, record.sentences.front().span.begin);
-  const std::size_t typed = columns[1].starts_with(copied) ? copied.size() : 0;
-  const text::Span column{source.size() + 1 + typed, source.size() + 1 + columns[1].size()};
-  const Sentences uncut{SIZE_MAX, options_.source_language, whole.text},
-      of_target{SIZE_MAX, options_.target_language, whole.text};
-  const bool cut_in_parts =
-      cut(source, markup, {mode, uncut, Cutting::Cells::none, reads, options_.target_language}).size() !=
-      record.sentences.size();
-  begin_with({text::slice(text, column), markup_in(column, prepared.markup[i])}, {mode, of_target},
-             cut_in_parts ? std::span(record.sentences).first(1) : std::span(record.sentences));
-  return record;
 }
 
 std::vector<std::string_view> TranslationFilter::columns_of(std::string_view text) const {
@@ -611,9 +648,16 @@ void TranslationFilter::translate(Job& job) {
     for (Sentence* sentence : record.all_sentences()) units.push_back(&sentence->units.front());
   }
   if (units.empty()) return;
-  Wanted wanted{best_, options_.alignment || options_.attention, options_.explain};
+  const Wanted wanted{best_, options_.alignment || options_.attention, options_.explain};
   ask(translator(), wanted, units);
-  // A model that does not say each name of a glossary once is told to.
+  demand_names_again(job, wanted);
+  if (options_.doubtful == "again" && best_ == 1) ask_where_doubtful(translator(), wanted, units);
+  insist(std::move(units), wanted);
+  translate_in_pieces(job, wanted);
+}
+
+// A model that does not say each name of a glossary once is told to.
+void TranslationFilter::demand_names_again(Job& job, const Wanted& wanted) {
   std::vector<Unit*> again;
   for (Record& record : job.records) {
     for (Sentence* sentence : record.all_sentences()) {
@@ -624,16 +668,22 @@ void TranslationFilter::translate(Job& job) {
     }
   }
   if (!again.empty()) ask(translator(), wanted, again);
-  if (options_.doubtful == "again" && best_ == 1) ask_where_doubtful(translator(), wanted, units);
-  // What has a beginning falls apart badly: before that the model is told to say what is protected, which elsewhere
-  // made translations worse than pieces do.
+}
+
+// What has a beginning falls apart badly: before that the model is told to say what is protected, which elsewhere made
+// translations worse than pieces do.
+void TranslationFilter::insist(std::vector<Unit*> units, const Wanted& wanted) {
   std::erase_if(units, [](Unit* unit) {
     unit->insists = !unit->too_long && unit->translations.empty() && !unit->passage.prefix.empty();
     return !unit->insists;
   });
   if (!units.empty()) ask(translator(), wanted, units);
-  units.clear();
+}
+
+// Sentences without a translation, of which each piece gets one.
+void TranslationFilter::translate_in_pieces(Job& job, Wanted wanted) {
   const Sentences rules{options_.sentence_bytes, options_.source_language};
+  std::vector<Unit*> pieces;
   for (Record& record : job.records) {
     for (Sentence* sentence : record.all_sentences()) {
       const Unit& whole = sentence->units.front();
@@ -644,28 +694,31 @@ void TranslationFilter::translate(Job& job) {
       }
       ++in_pieces_;
       take_apart(record.text, glossary_, rules, *sentence);
-      for (Unit& unit : sentence->units) units.push_back(&unit);
+      for (Unit& unit : sentence->units) pieces.push_back(&unit);
     }
   }
   wanted.most = 1;
-  if (!units.empty()) ask(translator(), wanted, units);
+  if (!pieces.empty()) ask(translator(), wanted, pieces);
   for (Record& record : job.records) {
-    for (Sentence* sentence : record.all_sentences()) {
-      if (!sentence->translations.empty() || !sentence->failure.empty()) continue;
-      const auto has_any = [](const Unit& unit) { return !unit.translations.empty(); };
-      const auto demands = [](const Unit& unit) { return !unit.passage.terms.empty(); };
-      if (std::all_of(sentence->units.begin(), sentence->units.end(), has_any)) {
-        for (const Unit& unit : sentence->units) sentence->doubts |= unit.doubts;
-        sentence->translations.push_back(joined(record.text, *sentence));
-        sentence->translations.front().score = translator().score(sentence->translations.front());
-      } else {
-        sentence->too_long = true;
-        sentence->failure = std::any_of(sentence->units.begin(), sentence->units.end(), demands)
-                                ? "has a sentence that is longer, with its terms, than the model takes"
-                                : "has a sentence that is longer than the model takes";
-      }
-    }
+    for (Sentence* sentence : record.all_sentences())
+      if (sentence->translations.empty() && sentence->failure.empty()) join(record.text, *sentence);
   }
+}
+
+// One translation of those of its pieces, or why there is none. text: of the record.
+void TranslationFilter::join(std::string_view text, Sentence& sentence) {
+  const auto has_any = [](const Unit& unit) { return !unit.translations.empty(); };
+  const auto demands = [](const Unit& unit) { return !unit.passage.terms.empty(); };
+  if (std::ranges::all_of(sentence.units, has_any)) {
+    for (const Unit& unit : sentence.units) sentence.doubts |= unit.doubts;
+    sentence.translations.push_back(joined(text, sentence));
+    sentence.translations.front().score = translator().score(sentence.translations.front());
+    return;
+  }
+  sentence.too_long = true;
+  sentence.failure = std::ranges::any_of(sentence.units, demands)
+                         ? "has a sentence that is longer, with its terms, than the model takes"
+                         : "has a sentence that is longer than the model takes";
 }
 
 Links TranslationFilter::links_of(const stream::Window& window, const Record& record,

@@ -24,6 +24,10 @@
 
 namespace emend::filters {
 
+struct Sentence;  // translation_units.h
+struct Unit;
+struct Wanted;
+
 struct TranslationOptions {
   std::optional<double> min_score;    // a record with a lower score passes through
   bool forced_prefix = false;         // records are source TAB beginning of the translation
@@ -142,7 +146,8 @@ class TranslationFilter : public stream::Filter {
   struct Job;
   struct Prepared;
   struct Record;
-  Translator& translator() const;
+  class Reader;
+  Translator& translator();  // loads it when it is asked for first
   void repair(stream::Window& window, Prepared& prepared);
   std::vector<std::string_view> columns_of(std::string_view text) const;
   struct Whole {  // what of a record is not cut into sentences
@@ -150,10 +155,13 @@ class TranslationFilter : public stream::Filter {
   };
   std::string foreign_language(std::string_view sentence, std::string_view record,
                                std::optional<std::string>& of_record) const;
-  Record read(const stream::Window& window, std::size_t i, const Prepared& prepared, Whole whole) const;
   void demand(stream::Window& window, Job& job);
   void distribute(Job& job);
   void translate(Job& job);
+  void demand_names_again(Job& job, const Wanted& wanted);
+  void insist(std::vector<Unit*> units, const Wanted& wanted);
+  void translate_in_pieces(Job& job, Wanted wanted);
+  void join(std::string_view text, Sentence& sentence);
   void cut_what_is_too_long(stream::Window& window, const Prepared& prepared, Job& job);
   Links links_of(const stream::Window& window, const Record& record, std::string_view translation) const;
   void keep(const stream::Window& window, Record& record, std::vector<Alternative> alternatives,
@@ -169,9 +177,9 @@ class TranslationFilter : public stream::Filter {
   const std::unique_ptr<stream::Filter> repairer_;
   Watch watch_;
   DocumentMarkup markup_;  // used by prepare, on one thread at a time
-  mutable std::mutex loading_;
+  std::mutex loading_;
   std::mutex keeping_;
-  mutable std::unique_ptr<Translator> translator_;  // none before the first sentence
+  std::unique_ptr<Translator> translator_;  // none before the first sentence
   std::map<std::uint64_t, TranslatedRecord> kept_;
   std::map<std::string, std::uint64_t> foreign_;
   std::atomic<std::uint64_t> records_ = 0, sentences_ = 0, below_ = 0, in_pieces_ = 0, repairs_ = 0, doubtful_ = 0;

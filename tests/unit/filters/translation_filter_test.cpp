@@ -155,6 +155,24 @@ TEST(TranslationFilter, TranslatesSentenceBySentenceAndKeepsBlanks) {
   EXPECT_NE(done.asked.at(0).key, done.asked.at(1).key);
 }
 
+TEST(TranslationFilter, LoadsNoTranslatorForWhatHasNoLetter) {
+  int loaded = 0;
+  TranslationFilter filter({}, 1, false, [&] {
+    ++loaded;
+    return std::make_unique<Capitals>();
+  });
+  const auto loaded_for = [&](const std::string& text) {
+    Records records({text});
+    filter.prepare(records);
+    filter.apply(records);
+    return loaded;
+  };
+  for (const char* text : {"", "17 + 4", "\u2014 \u2460 \u00b2 \u2264 5", "\U0001F600", "| 1 | \u2026 |"})
+    EXPECT_EQ(loaded_for(text), 0) << text;
+  EXPECT_EQ(loaded_for("\u00e9"), 1);
+  EXPECT_EQ(loaded_for("one \u2014 two"), 1);
+}
+
 TEST(TranslationFilter, ARecordMayBeTranslatedAsAWhole) {
   TranslationOptions options;
   options.sentences = "line";
