@@ -13,7 +13,6 @@
 #include "filters/edges.h"
 #include "filters/no_numbers.h"
 #include "filters/sections.h"
-#include "filters/texts.h"
 #include "filters/view.h"
 #include "filters/word_place.h"
 #include "grammar/rules.h"
@@ -42,10 +41,10 @@ bool is_shouted(std::string_view sentence) {
   return sentence.find(' ') != sentence.npos;
 }
 
-// Two of three of its words, of four or more, are none, and not only those that may be names: another language.
-// foreign: of the sentences before, which what is shorter follows. That becomes what may be said of the next one.
-bool is_foreign(std::string_view sentence, bool& foreign) {
-  if (text::is_foreign(sentence)) return foreign = true;
+// Whether two of three of its words, of four or more, are none, and not only those that may be names: another language.
+// behind_foreign: so was what was said before, which what is shorter follows. Nothing where it is too short to tell.
+std::optional<bool> is_foreign(std::string_view sentence, bool behind_foreign) {
+  if (text::is_foreign(sentence)) return true;
   std::size_t words = 0, unknown = 0, small = 0;  // small: unknown ones without a capital
   for (const text::Span span : text::words(sentence)) {
     const std::string_view word = text::slice(sentence, span);
@@ -59,9 +58,9 @@ bool is_foreign(std::string_view sentence, bool& foreign) {
     unknown += !known;
     small += !known && !text::is_upper(first);
   }
-  if (words < 5 && foreign && unknown * 2 >= words && unknown > 0) return true;
-  if (words < 4) return false;
-  return foreign = unknown * 3 > words * 2 && small >= 2;
+  if (words < 5 && behind_foreign && unknown * 2 >= words && unknown > 0) return true;
+  if (words < 4) return std::nullopt;
+  return unknown * 3 > words * 2 && small >= 2;
 }
 
 // A listed word that is too rare for a model to have seen it often loses its ending: juicy, slyly, devotee, themed.
@@ -410,112 +409,146 @@ bool opens_heading(std::string_view markup) {
 }  // namespace
 
 struct Corrector::Line {
-  bool log = false;  // what a program wrote of what it does
   struct Before {
     std::string_view line;
     const Said* said;
   };
+  // What a line is read by.
+  struct Source {
+    std::string_view line;
+    const std::optional<std::vector<text::MarkupSpan>>& markup;  // nothing in a document that has none
+    const std::optional<Before>& before;                         // nothing at a document's beginning
+    const CorrectorOptions& options;
+    bool is_plain() const { return !markup && !options.tokenized; }
+    bool is_english() const { return options.language.starts_with("en"); }
+  };
 
+  bool log = false;                                 // what a program wrote of what it does
   std::unique_ptr<const text::Detokenized> tokens;  // of a tokenized line
   std::vector<Segment> segments;                    // that have sentences; asides behind all others
   Said said;
   std::string head;  // what the line before said of the first sentence; empty: nothing, or too much
 
-  // markup: nothing in a document that has none. before: nothing at a document's beginning.
-  Line(std::string_view line, const std::optional<std::vector<text::MarkupSpan>>& markup,
-       const CorrectorOptions& options, const std::optional<Before>& before, Flow& flow)
-      : tokens(options.tokenized ? std::make_unique<const text::Detokenized>(line) : nullptr) {
-    const std::string_view prose = tokens ? std::string_view(tokens->prose()) : line;
-    log = !markup && !tokens && text::log_line(line).is_log();
-    const auto mode = options.protect == "none" ? text::Protect::none : text::Protect::automatic;
-    std::vector<text::MarkupSpan> marks = markup.value_or(std::vector<text::MarkupSpan>());
-    const bool in_block = !markup && !tokens && options.markup == "auto" && flow.fences.is_code(line);
-    Lead begins;
-    if (!markup && !tokens) begins = lead(line);
-    said.lead = begins.bytes;
-    said.quote = begins.quote;
-    if (begins.bytes > 0) marks.push_back({{0, begins.bytes}, text::MarkupSpan::Role::boundary});
-    const bool of_english = options.language.starts_with("en");
-    std::vector<Section> all = sections(prose, marks, mode);
-    const std::size_t whole = all.size();
-    for (const Aside& aside : asides(prose, marks)) {
-      const bool sentences = aside.place.markup == text::Markup::latex;  // or names of things, as attributes have
-      if (sentences) std::ranges::move(sections(prose, aside, mode), std::back_inserter(all));
-    }
-    for (std::size_t s = 0; s < all.size(); ++s) {
-      const Section& section = all[s];
-      std::size_t bytes = 0;
-      for (const Fixed& one : section.fixed) {
-        if (one.shown != Fixed::Shown::word) continue;
-        bytes += one.span.size();
-        if (of_english) flow.jargon.learn_code(text::slice(text::slice(prose, section.span), one.span));
-      }
-      const bool code = !markup && !tokens && (bytes * 4 > section.span.size() || has_columns(line));
-      begins.item = begins.item || code;
-      const std::string_view part = text::slice(prose, section.span);
-      static const text::WordList none;
-      const text::WordList* english = of_english ? (options.known ? options.known.get() : &none) : nullptr;
-      Segment segment(section.span, part, View(part, section.fixed, !markup), options.sentence_bytes, english);
-      segment.code = code;
-      segment.aside = s >= whole;
-      if (of_english) {
-        segment.jargon = flow.jargon.find(segment.view.text());
-        segment.names = flow.jargon.names(segment.view.text());
-        segment.subjects = flow.jargon.subjects(segment.view.text());
-      }
-      segment.technical = of_english && markup;
-      segment.known = options.known.get();
+  // flow: of the lines before, and from then on of this one, too.
+  static Line read(const Source& source, Flow& flow) {
+    Line line;
+    line.log = source.is_plain() && text::log_line(source.line).is_log();
+    if (source.options.tokenized) line.tokens = std::make_unique<const text::Detokenized>(source.line);
+    const bool fenced = source.is_plain() && source.options.markup == "auto" && flow.fences.is_code(source.line);
+    Lead begins = source.is_plain() ? lead(source.line) : Lead();
+    line.said.lead = begins.bytes;
+    line.said.quote = begins.quote;
+    const bool code = fenced || (source.is_plain() && (is_command(source.line) || is_statement(source.line)));
+    const std::string_view prose = line.tokens ? std::string_view(line.tokens->prose()) : source.line;
+    for (const Part& part : parts(source, prose, begins.bytes)) {
+      if (source.is_english()) learn_code(part.section, prose, flow.jargon);
+      Segment segment = segment_of(part, prose, source);
+      begins.item = begins.item || segment.code;
+      if (source.is_english()) name_jargon(segment, flow.jargon);
       if (segment.technical) flow.jargon.learn_prose(segment.view.text());
-      if (!markup && !tokens && (in_block || is_command(line) || is_statement(line))) segment.sentences.clear();
-      if (!segment.sentences.empty()) segments.push_back(std::move(segment));
+      if (!code && !segment.sentences.empty()) line.segments.push_back(std::move(segment));
     }
+    line.say();
+    flow.foreign = line.tell_languages(source.is_english(), flow.foreign);
+    const bool behind_code = source.markup && flow.set_apart;
+    if (source.markup) flow.set_apart = line.segments.empty() || without_blanks(source.line).starts_with('|');
+    if (line.said.sentences.empty() || line.tokens) return line;  // tokens are whole sentences
+    if (source.markup) {
+      line.set_edges_of_markup(source, behind_code);
+    } else {
+      const Lines lines(source, begins.bytes);
+      line.tell_continuation(lines, source, begins, flow.breaks);
+      if (source.options.wrapped && begins.bytes == 0) flow.breaks.learn(lines.before, lines.open_before, lines.prose);
+      line.set_edges(lines, source, begins, flow.breaks);
+    }
+    line.join_to(source);
+    line.find_pieces(source);
+    return line;
+  }
+
+  // Prose between the boundaries of a line's markup, or in an aside.
+  struct Part {
+    Section section;
+    bool aside;
+  };
+  // lead: bytes that the line begins with and its prose does not.
+  static std::vector<Part> parts(const Source& source, std::string_view prose, std::size_t lead) {
+    const auto mode = source.options.protect == "none" ? text::Protect::none : text::Protect::automatic;
+    std::vector<text::MarkupSpan> marks = source.markup.value_or(std::vector<text::MarkupSpan>());
+    if (lead > 0) marks.push_back({{0, lead}, text::MarkupSpan::Role::boundary});
+    std::vector<Part> all;
+    for (Section& section : sections(prose, marks, mode)) all.push_back({std::move(section), false});
+    for (const Aside& aside : asides(prose, marks)) {
+      const bool has_sentences = aside.place.markup == text::Markup::latex;  // or names of things, as attributes have
+      if (!has_sentences) continue;
+      for (Section& section : sections(prose, aside, mode)) all.push_back({std::move(section), true});
+    }
+    return all;
+  }
+
+  static void learn_code(const Section& section, std::string_view prose, Jargon& jargon) {
+    const std::string_view text = text::slice(prose, section.span);
+    for (const Fixed& one : section.fixed)
+      if (one.shown == Fixed::Shown::word) jargon.learn_code(text::slice(text, one.span));
+  }
+
+  // Whether so much of a plain line is protected, or its words stand in such columns, that it is hardly prose.
+  static bool is_hardly_prose(const Section& section, std::string_view line) {
+    std::size_t bytes = 0;
+    for (const Fixed& one : section.fixed)
+      if (one.shown == Fixed::Shown::word) bytes += one.span.size();
+    return bytes * 4 > section.span.size() || has_columns(line);
+  }
+
+  static Segment segment_of(const Part& part, std::string_view prose, const Source& source) {
+    static const text::WordList none;
+    const CorrectorOptions& options = source.options;
+    const text::WordList* known = options.known ? options.known.get() : &none;
+    const std::string_view text = text::slice(prose, part.section.span);
+    Segment segment(part.section.span, text, View(text, part.section.fixed, !source.markup), options.sentence_bytes,
+                    source.is_english() ? known : nullptr);
+    segment.code = source.is_plain() && is_hardly_prose(part.section, source.line);
+    segment.aside = part.aside;
+    segment.technical = source.is_english() && source.markup;
+    segment.known = options.known.get();
+    return segment;
+  }
+
+  static void name_jargon(Segment& segment, const Jargon& jargon) {
+    segment.jargon = jargon.find(segment.view.text());
+    segment.names = jargon.names(segment.view.text());
+    segment.subjects = jargon.subjects(segment.view.text());
+  }
+
+  void say() {
+    for (const Segment& segment : segments)
+      for (const text::Span span : segment.sentences)
+        if (!segment.aside) said.sentences.emplace_back(segment.text(span));
+  }
+
+  // Which sentences are of another language. behind_foreign: the last one before was; returns whether the last one here
+  // is, as far as can be told.
+  bool tell_languages(bool english, bool behind_foreign) {
     for (Segment& segment : segments) {
       for (const text::Span span : segment.sentences) {
-        if (!segment.aside) said.sentences.emplace_back(segment.text(span));
-        segment.foreign.push_back(of_english && is_foreign(segment.text(span), flow.foreign));
+        const std::optional<bool> foreign = english ? is_foreign(segment.text(span), behind_foreign) : std::nullopt;
+        segment.foreign.push_back(foreign.value_or(false));
+        behind_foreign = foreign.value_or(behind_foreign);
       }
     }
-    const bool behind_code = markup && flow.set_apart;
-    if (markup) flow.set_apart = segments.empty() || without_blanks(line).starts_with('|');
-    if (said.sentences.empty() || tokens) return;
-    if (markup) {
-      set_edges_of_markup(line, options, before, behind_code);
-    } else {
-      set_edges(line, begins, options, before, flow.breaks);
-    }
-    const bool rest = said.joined || said.continues;
-    if (said.joined) join(before->said->sentences.back(), options.sentence_bytes);
-    segments.front().torn = rest && !said.joined;
-    find_pieces(line, before);
+    return behind_foreign;
   }
 
-  // The pieces of words that hyphens at the ends of lines cut.
-  void find_pieces(std::string_view line, const std::optional<Before>& before) {
-    Segment &first = segments.front(), &last = segments.back();
-    if (ends_in_a_piece(line)) {
-      const std::vector<text::Span> words = text::words(last.view.text());
-      if (!words.empty()) last.cut_words.push_back({words.back().begin, last.view.text().size()});
-    }
-    if (!before || !ends_in_a_piece(before->line)) return;
-    const std::vector<text::Span> firsts = text::words(first.view.text());
-    if (!firsts.empty() && (first.cut_words.empty() || first.cut_words.front().begin > firsts.front().begin))
-      first.cut_words.insert(first.cut_words.begin(), firsts.front());
-  }
-  static bool ends_in_a_piece(std::string_view line) {
-    const std::size_t hyphen = bytes_of_hyphen(line);
-    return hyphen > 0 && line.size() > hyphen && text::has_letter(line.substr(0, line.size() - hyphen)) &&
-           line[line.size() - hyphen - 1] != ' ' && line[line.size() - hyphen - 1] != '-';
-  }
-
-  // What of it begins and ends a sentence. Tokens are whole sentences.
-  void set_edges_of_markup(std::string_view line, const CorrectorOptions& options, const std::optional<Before>& before,
-                           bool behind_code) {
+  // Which edges of a line of a document with markup begin and end a sentence. behind_code: code led to it.
+  void set_edges_of_markup(const Source& source, bool behind_code) {
+    const std::string_view line = source.line;
     Segment& last = *std::find_if(segments.rbegin(), segments.rend(), [](const Segment& one) { return !one.aside; });
     const std::string_view opening = without_blanks(line.substr(0, segments.front().span.begin));
     const bool closed = !without_blanks(line.substr(last.span.end)).empty();
     said.goes_on = !closed && !opens_heading(opening) && goes_on(said.sentences.back());
     const bool item = !opens_paragraph(opening);
-    said.joined = options.wrapped && before && before->said->goes_on && !item && !opening.starts_with('<');
+    said.joined =
+        source.options.wrapped && source.before && source.before->said->goes_on && !item && !opening.starts_with('<');
     const bool rest =
         behind_code && begins_small(without_blanks(text::slice(line, segments.front().span)));  // of what led to it
     // Headings and cells have no full stop to be mended, and lines of a paragraph end in mid-sentence.
@@ -524,43 +557,78 @@ struct Corrector::Line {
       segment.may_end = !goes_on(segment.text(segment.sentences.back()));
     }
     constexpr std::size_t narrow = 50;  // bytes: not the lines of a list or a poem
-    last.goes_on = options.wrapped && said.goes_on && !opening.starts_with('|') && line.size() >= narrow;
+    last.goes_on = source.options.wrapped && said.goes_on && !opening.starts_with('|') && line.size() >= narrow;
   }
 
-  // The same of plain text, which is one segment.
-  void set_edges(std::string_view line, const Lead& begins, const CorrectorOptions& options,
-                 const std::optional<Before>& before, LineBreaks& breaks) {
-    const std::string_view prose = without_blanks(line.substr(begins.bytes));
-    said.goes_on = goes_on(said.sentences.back());
-    const bool open_before = before && before->said->goes_on;
-    std::optional<std::string_view> prose_before;
-    if (before) prose_before = without_blanks(before->line.substr(std::min(before->said->lead, before->line.size())));
-    if (options.wrapped) {
-      said.continues = open_before && !begins.item && begins.quote == before->said->quote &&
-                       breaks.continues(*prose_before, before->said->continues, prose);
-      said.joined = said.continues && breaks.is_seen_to_continue(*prose_before, prose);
-      if (begins.bytes == 0) breaks.learn(prose_before, open_before, prose);
+  // A plain line and the one before it without what their prose does not begin with, and without blanks around them.
+  struct Lines {
+    std::string_view prose;
+    std::optional<std::string_view> before;
+    bool open_before;  // no mark ends the line before
+
+    Lines(const Source& source, std::size_t lead)
+        : prose(without_blanks(source.line.substr(lead))), open_before(source.before && source.before->said->goes_on) {
+      if (!source.before) return;
+      const std::string_view line = source.before->line;
+      before = without_blanks(line.substr(std::min(source.before->said->lead, line.size())));
     }
-    const bool within = begins.bytes > 0 || begins.item || is_indented(line);  // a list, a comment, code
-    // A list, and what stands behind a line of signs, may be in small letters.
-    const bool rest = open_before && begins_small(prose) &&
-                      (!text::has_letter(before->line) || (is_phrase(prose) && is_phrase(*prose_before)));
-    segments.front().may_begin = !within && !said.continues && !rest;
-    const bool open = within || said.continues || (options.wrapped && breaks.may_go_on(prose)) ||
-                      prose.ends_with(',') || prose.ends_with(';') || prose.ends_with(':') || is_phrase(prose);
-    segments.front().may_end = !(open && said.goes_on);
-    segments.front().goes_on =
-        options.wrapped && said.goes_on && (said.continues || (breaks.is_wrapped() && breaks.may_go_on(prose)));
+  };
+
+  // Whether a plain line, which is one segment, goes on from the one before it, and in the next one.
+  void tell_continuation(const Lines& lines, const Source& source, const Lead& begins, const LineBreaks& breaks) {
+    said.goes_on = goes_on(said.sentences.back());
+    said.continues = source.options.wrapped && lines.open_before && !begins.item &&
+                     begins.quote == source.before->said->quote &&
+                     breaks.continues(*lines.before, source.before->said->continues, lines.prose);
+    said.joined = said.continues && breaks.is_seen_to_continue(*lines.before, lines.prose);
   }
 
-  // The first sentence is the rest of one that began on the line before.
-  void join(const std::string& begun, std::size_t sentence_bytes) {
-    std::string& rest = said.sentences.front();
-    said.joined = false;
-    if (first_letter(rest) > 0 || begun.size() + 1 + rest.size() > sentence_bytes) return;
-    head = begun + ' ';
-    rest.insert(0, head);
-    said.joined = true;
+  // Which edges of a plain line begin and end a sentence.
+  void set_edges(const Lines& lines, const Source& source, const Lead& begins, const LineBreaks& breaks) {
+    const std::string_view prose = lines.prose;
+    const bool wrapped = source.options.wrapped;
+    const bool within = begins.bytes > 0 || begins.item || is_indented(source.line);  // a list, a comment, code
+    // A list, and what stands behind a line of signs, may be in small letters.
+    const bool rest = lines.open_before && begins_small(prose) &&
+                      (!text::has_letter(source.before->line) || (is_phrase(prose) && is_phrase(*lines.before)));
+    const bool open = within || said.continues || (wrapped && breaks.may_go_on(prose)) || prose.ends_with(',') ||
+                      prose.ends_with(';') || prose.ends_with(':') || is_phrase(prose);
+    Segment& segment = segments.front();
+    segment.may_begin = !within && !said.continues && !rest;
+    segment.may_end = !(open && said.goes_on);
+    segment.goes_on = wrapped && said.goes_on && (said.continues || (breaks.is_wrapped() && breaks.may_go_on(prose)));
+  }
+
+  // The first sentence of a line that is joined to the one before is the rest of one that began there: said as a whole,
+  // where it is no longer than a model reads.
+  void join_to(const Source& source) {
+    const bool rest = said.joined || said.continues;
+    if (said.joined) {
+      const std::string& begun = source.before->said->sentences.back();
+      std::string& first = said.sentences.front();
+      said.joined = first_letter(first) == 0 && begun.size() + 1 + first.size() <= source.options.sentence_bytes;
+      if (said.joined) head = begun + ' ';
+      first.insert(0, head);
+    }
+    segments.front().torn = rest && !said.joined;
+  }
+
+  // The pieces of words that hyphens at the ends of lines cut.
+  void find_pieces(const Source& source) {
+    Segment &first = segments.front(), &last = segments.back();
+    if (ends_in_a_piece(source.line)) {
+      const std::vector<text::Span> words = text::words(last.view.text());
+      if (!words.empty()) last.cut_words.push_back({words.back().begin, last.view.text().size()});
+    }
+    if (!source.before || !ends_in_a_piece(source.before->line)) return;
+    const std::vector<text::Span> firsts = text::words(first.view.text());
+    if (!firsts.empty() && (first.cut_words.empty() || first.cut_words.front().begin > firsts.front().begin))
+      first.cut_words.insert(first.cut_words.begin(), firsts.front());
+  }
+  static bool ends_in_a_piece(std::string_view line) {
+    const std::size_t hyphen = bytes_of_hyphen(line);
+    return hyphen > 0 && line.size() > hyphen && text::has_letter(line.substr(0, line.size() - hyphen)) &&
+           line[line.size() - hyphen - 1] != ' ' && line[line.size() - hyphen - 1] != '-';
   }
 
   // The edits of the views, in their order in the line, as far as they can be made, as edits of the line, with types.
@@ -690,6 +758,21 @@ Rewriter& Corrector::rewriter() {
   return *rewriter_;
 }
 
+// What the speller sees of a window: the views, a record each.
+Texts Corrector::views_of(const stream::Window& window, const std::vector<Line>& lines) {
+  std::vector<std::string_view> views;
+  std::vector<Texts::Before> before;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    for (const Segment& segment : lines[i].segments) {
+      const Said& said = lines[i].said;
+      const bool rest = &segment == &lines[i].segments.front() && (said.continues || said.joined);
+      views.push_back(segment.view.text());
+      before.push_back(rest ? window.before(i, 1) : std::nullopt);
+    }
+  }
+  return Texts(std::move(views), std::move(before));
+}
+
 void Corrector::prepare(stream::Window& window) {
   auto prepared = std::make_shared<Prepared>();
   prepared->earlier = recent_;
@@ -697,23 +780,12 @@ void Corrector::prepare(stream::Window& window) {
     std::optional<Line::Before> before;
     if (const auto line = window.before(i, 1)) before = {*line, &recent_.back()};
     if (flow_.part != window.part(i)) flow_ = {window.part(i)};
-    const Line& line = prepared->lines.emplace_back(window.text(i), markup_.read(window, i), options_, before, flow_);
+    const auto markup = markup_.read(window, i);
+    const Line& line = prepared->lines.emplace_back(Line::read({window.text(i), markup, before, options_}, flow_));
     recent_.push_back(line.said);
     if (recent_.size() > lookback()) recent_.pop_front();
   }
-  if (speller_) {
-    std::vector<std::string_view> views;
-    std::vector<Texts::Before> before;
-    for (std::size_t i = 0; i < prepared->lines.size(); ++i) {
-      const Line& line = prepared->lines[i];
-      for (const Segment& segment : line.segments) {
-        const bool rest = &segment == &line.segments.front() && (line.said.continues || line.said.joined);
-        views.push_back(segment.view.text());
-        before.push_back(rest ? window.before(i, 1) : std::nullopt);
-      }
-    }
-    speller_->prepare(prepared->views.emplace(std::move(views), std::move(before)));
-  }
+  if (speller_) speller_->prepare(prepared->views.emplace(views_of(window, prepared->lines)));
   if ((options_.calibration.level != 0 || options_.calibration.commas) && !said_rate_)
     prepared->levels.emplace(levels_);
   window.prepared = std::move(prepared);
@@ -854,6 +926,24 @@ void Corrector::hold_back(std::uint64_t record, std::string_view text, std::vect
   });
 }
 
+// Of the network's edits those that write what is no word, or none that was meant. text: of the sentence, as the
+// network was shown it.
+void Corrector::hold_back_words(const Sentence& sentence, std::string_view text, std::vector<text::Edit>& edits) {
+  // What stands for code on the line before is nothing that this line may say.
+  const bool behind_code = sentence.head.find(View::stand_in) != sentence.head.npos;
+  hold_back(sentence.record, text, edits, Check::stand_in, [&](const text::Edit& edit) {
+    return behind_code && edit.replacement.find(View::stand_in) != std::string::npos;
+  });
+  hold_back(sentence.record, text, edits, Check::unlisted_term, [&](const text::Edit& edit) {
+    return options_.knowledge.lexicon && spoils_a_term(text::slice(text, {edit.begin, edit.end}), edit.replacement);
+  });
+  hold_back(sentence.record, text, edits, Check::no_word, [&](const text::Edit& edit) {
+    if (!options_.known) return false;
+    const Change change = whole_words(text, edit);
+    return is_implausible(change.from, change.to, *options_.known) || is_moot_join(change.from, change.to);
+  });
+}
+
 // Edits of words that stand beside each other are one change, as sure as the least sure of them: "finished to clean"
 // becomes "finished cleaning", or stays, but is no "finished to cleaning".
 void link_neighbours(std::string_view text, std::vector<text::Edit>& edits) {
@@ -948,20 +1038,7 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
       english::split_marks(whole[q], edits);
       options_.calibration.calibrate(whole[q], edits);
       without_head(edits, sentence.head.size());
-      // What stands for code on the line before is nothing that this line may say.
-      const bool behind_code = sentence.head.find(View::stand_in) != sentence.head.npos;
-      hold_back(sentence.record, texts[asked[q]], edits, Check::stand_in, [&](const text::Edit& edit) {
-        return behind_code && edit.replacement.find(View::stand_in) != std::string::npos;
-      });
-      hold_back(sentence.record, texts[asked[q]], edits, Check::unlisted_term, [&](const text::Edit& edit) {
-        return options_.knowledge.lexicon &&
-               spoils_a_term(text::slice(texts[asked[q]], {edit.begin, edit.end}), edit.replacement);
-      });
-      hold_back(sentence.record, texts[asked[q]], edits, Check::no_word, [&](const text::Edit& edit) {
-        if (!options_.known) return false;
-        const Change change = whole_words(texts[asked[q]], edit);
-        return is_implausible(change.from, change.to, *options_.known) || is_moot_join(change.from, change.to);
-      });
+      hold_back_words(sentence, texts[asked[q]], edits);
     }
     if (round == 0) see(sentences, prepared);
     std::vector<std::size_t> changed;
@@ -989,57 +1066,77 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
   }
 }
 
-void Corrector::apply(stream::Window& window) try {
-  const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
-  const std::vector<Line>& lines = prepared->lines;
+// The sentences before line i of a window as they were written, nearest last. What goes on in the line is said there as
+// a whole.
+std::vector<std::string_view> Corrector::before(const stream::Window& window, const Prepared& prepared,
+                                                std::size_t i) const {
   const auto most = static_cast<std::size_t>(options_.context);
+  std::vector<std::string_view> before;
+  for (std::size_t k = 1; k <= most && before.size() < most && window.before(i, k); ++k) {
+    const std::vector<std::string>& said = prepared.said(i, k).sentences;
+    const auto joined = static_cast<std::ptrdiff_t>(prepared.said(i, k - 1).joined);
+    for (auto sentence = said.rbegin() + joined; sentence != said.rend() && before.size() < most; ++sentence)
+      before.insert(before.begin(), *sentence);
+  }
+  return before;
+}
 
+// The sentences that may be corrected.
+std::vector<Corrector::Sentence> Corrector::sentences_of(const stream::Window& window, const Prepared& prepared) {
+  const auto most = static_cast<std::size_t>(options_.context);
   std::vector<Sentence> asked;
   std::size_t segments = 0;
   for (std::size_t i = 0; i < window.size(); ++i) {
-    std::vector<std::string_view> before;  // nearest last
-    for (std::size_t k = 1; k <= most && before.size() < most && window.before(i, k); ++k) {
-      const std::vector<std::string>& said = prepared->said(i, k).sentences;
-      // What goes on behind it is said there as a whole.
-      const auto joined = static_cast<std::ptrdiff_t>(prepared->said(i, k - 1).joined);
-      for (auto sentence = said.rbegin() + joined; sentence != said.rend() && before.size() < most; ++sentence)
-        before.insert(before.begin(), *sentence);
-    }
-    auto said = lines[i].said.sentences.begin();
-    std::string_view head = lines[i].head;
-    for (const Segment& segment : lines[i].segments) {
+    const Line& line = prepared.lines[i];
+    std::vector<std::string_view> context = before(window, prepared, i);
+    auto said = line.said.sentences.begin();
+    std::string_view head = line.head;
+    for (const Segment& segment : line.segments) {
       for (std::size_t s = 0; s < segment.sentences.size(); ++s) {
         const text::Span span = segment.sentences[s];
         const std::string_view sentence = segment.text(span);
         ++sentences_;
-        if (before.size() > most) before.erase(before.begin());
+        if (context.size() > most) context.erase(context.begin());
         if (text::has_letter(sentence) && !is_shouted(sentence) && !segment.foreign[s] && !segment.is_of_a_word(span))
           asked.push_back({window.number(i),
                            segments,
                            span,
                            head,
                            sentence,
-                           before,
+                           context,
                            {},
                            segment.technical,
-                           lines[i].log,
+                           line.log,
                            head.empty() && segment.is_whole(s)});
-        if (!segment.aside) before.push_back(*said++);
+        if (!segment.aside) context.push_back(*said++);
         head = {};
       }
       ++segments;
     }
   }
-  if (speller_) spell(asked, *prepared);
-  const bool ruled = (options_.books.table || !options_.books.own.empty()) && options_.language.starts_with("en");
-  if (ruled) apply_rules(asked);
-  correct(asked, *prepared);
-  if (ruled) apply_rules(asked);
+  return asked;
+}
 
+// What is left of the edits of a record.
+void Corrector::choose(std::uint64_t record, std::string_view text, std::vector<text::Edit>& edits) {
+  hold_back(record, text, edits, Check::other_type,
+            [&](const text::Edit& edit) { return !types_.contains(edit.kind); });
+  hold_back(record, text, edits, Check::rejected,
+            [&](const text::Edit& edit) { return rejected_.contains(text, edit); });
+  if (!options_.kept || edits.empty()) return;
+  const std::vector<text::Span> words = text::words(text);
+  hold_back(record, text, edits, Check::own_word,
+            [&](const text::Edit& edit) { return text::changes_word_of(*options_.kept, text, words, edit); });
+}
+
+// Answers the records with the edits of their sentences.
+void Corrector::answer(stream::Window& window, const Prepared& prepared, std::vector<Sentence> sentences) {
+  std::size_t segments = 0;
+  for (const Line& line : prepared.lines) segments += line.segments.size();
   std::vector<std::vector<text::Edit>> of_segments(segments);
-  for (Sentence& sentence : asked) {
+  for (Sentence& sentence : sentences) {
     if (sentence.head.empty()) give_back_capital(sentence.text, sentence.edits);
-    for (text::Edit edit : sentence.edits) {
+    for (text::Edit& edit : sentence.edits) {
       edit.begin += sentence.span.begin;
       edit.end += sentence.span.begin;
       of_segments[sentence.segment].push_back(std::move(edit));
@@ -1047,26 +1144,30 @@ void Corrector::apply(stream::Window& window) try {
   }
   std::span<std::vector<text::Edit>> left = of_segments;
   for (std::size_t i = 0; i < window.size(); ++i) {
+    const Line& line = prepared.lines[i];
     const std::uint64_t record = window.number(i);
-    std::vector<text::Edit> edits =
-        lines[i].to_line(window.text(i), left.first(lines[i].segments.size()), held_back_, record);
-    left = left.subspan(lines[i].segments.size());
+    std::vector<text::Edit> edits = line.to_line(window.text(i), left.first(line.segments.size()), held_back_, record);
+    left = left.subspan(line.segments.size());
     // Apostrophes and quotation marks as the document has them.
-    if (!edits.empty()) text::write_with_marks(prepared->marks(window, i, most), window.text(i), edits);
-    hold_back(record, window.text(i), edits, Check::other_type,
-              [&](const text::Edit& edit) { return !types_.contains(edit.kind); });
-    hold_back(record, window.text(i), edits, Check::rejected,
-              [&](const text::Edit& edit) { return rejected_.contains(window.text(i), edit); });
-    if (options_.kept && !edits.empty()) {
-      const std::vector<text::Span> words = text::words(window.text(i));
-      hold_back(record, window.text(i), edits, Check::own_word, [&](const text::Edit& edit) {
-        return text::changes_word_of(*options_.kept, window.text(i), words, edit);
-      });
-    }
+    if (!edits.empty())
+      text::write_with_marks(prepared.marks(window, i, static_cast<std::size_t>(options_.context)), window.text(i),
+                             edits);
+    choose(record, window.text(i), edits);
     edits_ += edits.size();
     changed_ += !edits.empty();
     window.answer(i, std::move(edits));
   }
+}
+
+void Corrector::apply(stream::Window& window) try {
+  const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
+  std::vector<Sentence> asked = sentences_of(window, *prepared);
+  if (speller_) spell(asked, *prepared);
+  const bool ruled = (options_.books.table || !options_.books.own.empty()) && options_.language.starts_with("en");
+  if (ruled) apply_rules(asked);
+  correct(asked, *prepared);
+  if (ruled) apply_rules(asked);
+  answer(window, *prepared, std::move(asked));
 } catch (const NoNumbers& strange) {
   for (std::size_t i = 0; i < window.size(); ++i) window.fail(i, strange.what());
 }

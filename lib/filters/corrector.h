@@ -24,6 +24,7 @@
 #include "filters/knowledge.h"
 #include "filters/rewriting.h"
 #include "filters/sections.h"
+#include "filters/texts.h"
 #include "grammar/rules.h"
 #include "stream/filter.h"
 #include "text/fences.h"
@@ -133,12 +134,18 @@ class Corrector : public stream::Filter {
   struct Prepared;
   struct Sentence;
   Rewriter& rewriter();
+  static Texts views_of(const stream::Window& window, const std::vector<Line>& lines);
+  std::vector<std::string_view> before(const stream::Window& window, const Prepared& prepared, std::size_t i) const;
+  std::vector<Sentence> sentences_of(const stream::Window& window, const Prepared& prepared);
   void spell(std::vector<Sentence>& sentences, Prepared& prepared);
   void apply_rules(std::vector<Sentence>& sentences) const;
   void correct(std::vector<Sentence>& sentences, Prepared& prepared);
   template <class Fails>
   void hold_back(std::uint64_t record, std::string_view text, std::vector<text::Edit>& edits, Check check,
                  const Fails& fails);
+  void hold_back_words(const Sentence& sentence, std::string_view text, std::vector<text::Edit>& edits);
+  void choose(std::uint64_t record, std::string_view text, std::vector<text::Edit>& edits);
+  void answer(stream::Window& window, const Prepared& prepared, std::vector<Sentence> sentences);
   void see(std::vector<Sentence>& sentences, Prepared& prepared) const;
   void see_commas(const Sentence& sentence, CommaLevel& level) const;
   double confidence_in_text(const text::Edit& edit, std::string_view from, const Sentence& sentence) const;
