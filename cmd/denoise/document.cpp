@@ -110,7 +110,7 @@ const cli::Document& denoise_document() {
             "`--keep-bias=X` starts a repair only where the model finds it exp(X) times as likely as what is written. "
             "`-v` counts the sentences that stayed as they were, and the edits that each of these checks held back, "
             "with the first of them; `--explain` shows them all. Such an edit\n\n" +
-                filters::checks_of_denoise()},
+                filters::shown_checks(filters::AskedBy::denoise)},
            {"DICTIONARIES",
             "A frequency dictionary (`-m symspell-en`, or a package that train(1) made with the objective "
             "`dictionary`) replaces an unlisted word by the nearest listed one, or by the most frequent of several "
@@ -140,7 +140,8 @@ const cli::Document& denoise_document() {
             "`--format=jsonl` writes one object a record: `line`, `text`, and `edits`, each with `begin` and `end` "
             "(bytes of the original), `from`, `to` and `confidence`; `kind` is `spelling` for corrections by "
             "`--suggest` or a dictionary, and absent for the network's. With `--explain` there is also `held_back`: "
-            "the edits that were not made, with `from`, `to`, `confidence` and the name of the `check`; and `gates`, "
+            "the edits that were not made, with `from`, `to`, `confidence` and the name of the `check` (see "
+            "SAFEGUARDS; an answer that runs away, `loop`, is there as a whole, with the confidence 0); and `gates`, "
             "if the network has some."},
            {"EXIT STATUS",
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "

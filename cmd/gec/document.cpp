@@ -80,7 +80,7 @@ const cli::Document& gec_document() {
             "and so does color. Nor does an edit change a word that no dictionary has and that stood in code before, "
             "between backquotes or in the name of a file: `wer`. `-v` counts the edits that each of these checks held "
             "back, and shows the first of them; `--explain` shows them all. Such an edit\n\n" +
-                filters::checks_of_gec()},
+                filters::shown_checks(filters::AskedBy::gec)},
            {"RULES",
             "Before the model and again after it, a table of rules corrects what is hardly ever right:\n\n" + rules() +
                 "\n`--list-rules` has an example of each. Their edits have the confidence 0.95, those of tenses 0.75, "
@@ -203,9 +203,10 @@ const cli::Document& gec_document() {
            {"JSON",
             "`--format=jsonl` writes one object a record: `line`, `text`, and `edits`, each with `begin` and `end` "
             "(bytes of the original), `from`, `to`, `confidence` and `kind`, the error type. With `--explain` there is "
-            "also `held_back`: the edits that were not made, with `from`, `to`, `confidence` and the name of the "
-            "`check` (see SAFEGUARDS), in the order in which they were held back; their words are those of the text "
-            "as earlier edits left it."},
+            "also `held_back`: the edits that were not made, or not as they were proposed, with `from`, `to`, "
+            "`confidence` and the name of the `check` (see SAFEGUARDS; of a habit such as `habit: gerund`), in the "
+            "order in which they were held back; their words are those of the text as earlier edits left it. An answer "
+            "of the model that runs away (`loop`) is there as a whole, with the confidence 0."},
            {"EXIT STATUS",
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not run, or could not write."}},

@@ -128,7 +128,8 @@ const cli::Document& translate_document() {
             "With `--noise-robust=NAME`, a package of denoise repairs the source before it is translated, as with `gec "
             "--spell`; markup and protected text stay as they are, and so do the columns of terms and prefixes. The "
             "package must be for the source's language; for a language without one, `train` with the objective "
-            "`dictionary` makes one from plain text. `--format=jsonl` shows the repairs."},
+            "`dictionary` makes one from plain text. `--format=jsonl` shows the repairs. `-v` counts those that a "
+            "check of denoise(1) held back, with the first of each."},
            {"ALIGNMENT",
             "`--alignment` adds to each record ` ||| ` and pairs of numbers in the form of Pharaoh and fast_align: "
             "`0-0 2-1` says that the translation's second word comes from the record's third. Words are what blanks "

@@ -36,9 +36,11 @@ int main(int argc, char** argv) {
     const TranslatorRequest request{
         cli::caller(),    packages,           translate.model.device, translate.model.precision,
         translate.search, translate.sampling, translate.shortlist};
+    std::unique_ptr<filters::Denoiser> repairer = repairer_of(translate, packages);
+    const filters::Denoiser* const repairs = repairer.get();
     filters::TranslationFilter filter(
         translate.translation, static_cast<std::size_t>(translate.search.best), format != "text",
-        [&] { return load(request); }, read_glossary(translate), repairer_of(translate, packages));
+        [&] { return load(request); }, read_glossary(translate), std::move(repairer));
     draw_pictures(filter, translate.attention, translate.corrections);
     const char terminator = translate.stream.null_terminated ? '\0' : '\n';
     stream::Renderer renderer;
@@ -49,7 +51,7 @@ int main(int argc, char** argv) {
     filters::CatalogueFilter catalogues(markup_of_catalogues(translate), filter);
     translate.stream.records = [&](std::string_view file) { return catalogues.records(file); };
     const int status = stream::run(translate.stream, catalogues, renderer);
-    tell(filter.counts());
+    tell(filter.counts(), repairs ? repairs->held_back().told() : "");
     return status;
   });
 }

@@ -187,8 +187,8 @@ text::Glossary read_glossary(const TranslateOptions& translate) {
   return text::Glossary({path, [&](std::string& line) { return reader.next(line); }});
 }
 
-std::unique_ptr<stream::Filter> repairer_of(const TranslateOptions& translate,
-                                            const std::vector<io::Package>& packages) {
+std::unique_ptr<filters::Denoiser> repairer_of(const TranslateOptions& translate,
+                                               const std::vector<io::Package>& packages) {
   const std::string& name = translate.translation.noise_robust;
   if (name == "none") return nullptr;
   const io::Package package = io::open_package(name);

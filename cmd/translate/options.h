@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "filters/denoiser.h"
 #include "filters/model_options.h"
 #include "filters/search_options.h"
 #include "filters/translation_filter.h"
@@ -42,8 +43,8 @@ text::Glossary read_glossary(const TranslateOptions& translate);
 
 // That of --noise-robust; null for `none`. packages: those that translate. Throws Error where the package repairs
 // nothing, or another language.
-std::unique_ptr<stream::Filter> repairer_of(const TranslateOptions& translate,
-                                            const std::vector<io::Package>& packages);
+std::unique_ptr<filters::Denoiser> repairer_of(const TranslateOptions& translate,
+                                               const std::vector<io::Package>& packages);
 
 // Opens the packages and takes from the first the length of a sentence and the language of the source, and with
 // `--search-rules hf`, of a folder of Hugging Face, what it says of search (generation.h). Throws Error

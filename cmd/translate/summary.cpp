@@ -6,12 +6,13 @@
 
 namespace emend {
 
-void tell(const filters::TranslationFilter::Counts& counts) {
+void tell(const filters::TranslationFilter::Counts& counts, const std::string& held_back) {
   cli::inform(
       fmt::format("{} records, {} sentences translated; {} records below --min-score; {} sentences translated in "
                   "pieces between what "
                   "is protected; {} repairs",
                   counts.records, counts.sentences, counts.below, counts.in_pieces, counts.repairs));
+  if (!held_back.empty()) cli::inform("of the repairs, " + held_back);
   std::string doubts;
   for (std::size_t d = 0; d < filters::kDoubts; ++d)
     if (counts.doubts[d] > 0)

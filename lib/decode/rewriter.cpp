@@ -156,14 +156,19 @@ std::vector<Source> sources_of(const tokens::Tokenizer& tokenizer,
   return sources;
 }
 
-filters::Rewriting unchanged(std::string_view sentence) { return {std::string(sentence), {}, true}; }
+// astray: what the model says instead; nothing where it was not asked.
+filters::Rewriting unchanged(std::string_view sentence, std::optional<std::string> astray = {}) {
+  filters::Rewriting rewriting{std::string(sentence), {}, true};
+  rewriting.astray = std::move(astray);
+  return rewriting;
+}
 
 filters::Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis,
                                 const tokens::Tokenizer& tokenizer, const Guards& guards) {
   // A sentence of which no token is left (a mark that the tokenizer drops) was asked nothing.
-  if (!hypothesis.finished || hypothesis.log_probs.empty()) return unchanged(sentence);
+  if (hypothesis.log_probs.empty()) return unchanged(sentence);
   const Tokens tokens(hypothesis, tokenizer);
-  if (filters::runs_away(sentence, tokens.text())) return unchanged(sentence);
+  if (!hypothesis.finished || filters::runs_away(sentence, tokens.text())) return unchanged(sentence, tokens.text());
   filters::Rewriting rewriting{tokens.text(), text::difference(sentence, tokens.text()), false};
   const std::vector<text::Edit> back = text::inverse(sentence, rewriting.edits);  // where the edits stand in the text
   for (std::size_t i = 0; i < back.size(); ++i) {

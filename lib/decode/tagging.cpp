@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "filters/loop_guard.h"
@@ -25,6 +27,7 @@ struct Draft {
   std::vector<text::Edit> edits = {};    // from the original to the text
   std::vector<text::Edit> doubted = {};  // of the original
   std::vector<std::string> earlier = {};
+  std::optional<std::string> astray = {};  // what was given up
   bool done = false, looped = false;
 };
 
@@ -57,6 +60,7 @@ class Rounds {
       remove_touching(draft.edits, draft.doubted);
       rewritings.push_back({std::move(draft.text), std::move(draft.edits), draft.looped});
       rewritings.back().doubted = std::move(draft.doubted);
+      rewritings.back().astray = std::move(draft.astray);
     }
     return rewritings;
   }
@@ -186,7 +190,7 @@ class Rounds {
   }
 
   static void give_up(Draft& draft) {
-    draft.text = draft.original;
+    if (draft.text != draft.original) draft.astray = std::exchange(draft.text, std::string(draft.original));
     draft.edits.clear();
     draft.doubted.clear();
     draft.done = draft.looped = true;

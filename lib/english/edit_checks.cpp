@@ -795,12 +795,24 @@ const std::vector<EditCheck>& edit_checks() {
   return all;
 }
 
-void check_edits(std::string_view sentence, std::vector<Edit>& edits) {
+void check_edits(std::string_view sentence, std::vector<Edit>& edits, const OnHabit& on_habit) {
   if (edits.empty()) return;
   const Words words(sentence);
   std::erase_if(edits, [&](Edit& edit) {
+    const Edit proposed = edit;
+    Edit last = edit;  // as the rows so far have left it
+    const Row* responsible = nullptr;
     Case one{words, edit};
-    return std::any_of(std::begin(table), std::end(table), [&](const Row& row) { return row.fails(one); });
+    const bool failed = std::any_of(std::begin(table), std::end(table), [&](const Row& row) {
+      const bool fails = row.fails(one);
+      if (fails || edit != last) {
+        responsible = &row;
+        last = edit;
+      }
+      return fails;
+    });
+    if (responsible && on_habit) on_habit(responsible->check, proposed);
+    return failed;
   });
 }
 

@@ -3,6 +3,7 @@
 // here knows one such habit, and leaves the edit out or makes of it what the sentence calls for.
 #pragma once
 
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -22,9 +23,13 @@ struct EditCheck {
 };
 const std::vector<EditCheck>& edit_checks();
 
+// Is told of an edit that was left out or mended: as the model proposed it, and the row that did so, the last one where
+// several did.
+using OnHabit = std::function<void(const EditCheck& check, const text::Edit& proposed)>;
+
 // Leaves those of a sentence's edits out that fail a check, and changes those that a check mends. edits: sorted, not
 // overlapping; of one or more sentences of prose (valid UTF-8). O(n) for a few edits.
-void check_edits(std::string_view sentence, std::vector<text::Edit>& edits);
+void check_edits(std::string_view sentence, std::vector<text::Edit>& edits, const OnHabit& on_habit = {});
 
 // Whether the last sentence of a text asks something, by its first words: "What ... do", "Are you".
 bool is_question(std::string_view text);

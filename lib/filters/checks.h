@@ -1,11 +1,13 @@
-// Why an edit that a network, a rule or a speller proposes is not written: one table for denoise and gec, which ask
-// those of its rows that they know about, and count what each held back.
+// Why an edit that a network, a rule or a speller proposes is not written: one table for denoise, gec and the repairs
+// of translate, which ask those of its rows that are theirs, and count what each held back. What a row asks is where it
+// can be known: in the filter (denoiser.cpp, corrector.cpp), in capitals.h and loop_guard.h; of habits, in
+// english/edit_checks.h, whose table is a part of this one.
 #pragma once
 
-#include <array>
-#include <atomic>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <mutex>
 #include <span>
 #include <string>
@@ -19,12 +21,14 @@ namespace emend::filters {
 
 enum class Check : std::size_t {
   own_word,
-  meant_so,
   cut_word,
   code,
   jargon,
   unsure,
+  capitals,
+  loop,
   // of denoise
+  meant_so,
   symbols,
   name,
   contraction,
@@ -39,26 +43,49 @@ enum class Check : std::size_t {
   stand_in,
   unlisted_term,
   no_word,
-  habit,
   other_type,
   rejected,
+  habit,
+};
+inline constexpr std::size_t checks = 24;
+
+// Who asks; the repairs of translate are denoise's.
+enum class AskedBy { all, denoise, gec };
+
+// An edit that a test proposes to the filter.
+struct CheckExample {
+  const char* text;       // lines of a document
+  const char *from, *to;  // words of the last line, as the model is shown them, and what it makes of them
+  const char* written;    // what becomes of the last line
+  double confidence = 0.95;
+  const char* kind = "";   // Edit::kind: spelling_edit of what a speller proposes
+  const char* file = "-";  // the document's name
+  AskedBy asked_by = AskedBy::all;
 };
 
 struct CheckRow {
   Check check;
+  AskedBy asked_by;
   const char* name;      // as -v shows it
   const char* sentence;  // what such an edit does
+  std::vector<CheckExample> held, passing;
 };
-inline constexpr std::size_t checks = 22;
 std::span<const CheckRow, checks> check_table();
-// Rows of the table for a man page, a line each: those from `first` to `last`, and those of all filters.
-std::string shown_checks(Check first, Check last);
-inline std::string checks_of_denoise() { return shown_checks(Check::symbols, Check::subject_i); }
-inline std::string checks_of_gec() { return shown_checks(Check::next_line, Check::rejected); }
+// The rows of denoise or gec for a man page, a line each, and of habits a line each.
+std::string shown_checks(AskedBy asker);
+
+// A row of the table; of habits also which: the name of a row of english::edit_checks(), which lasts as long.
+struct Reason {
+  Check check;
+  std::string_view habit;
+  Reason(Check check, std::string_view habit = {}) : check(check), habit(habit) {}
+  friend auto operator<=>(const Reason&, const Reason&) = default;
+};
+std::string name_of(const Reason& reason);  // `own-word`, `habit: gerund`
 
 // An edit that would have written `to` for `from`.
 struct Held {
-  Check check;
+  Reason reason;
   std::string from, to;
   double confidence;
 };
@@ -69,9 +96,9 @@ std::string json_of(const std::vector<Held>& edits);
 // How many edits each row held back, and one of them; and, if asked, all of each record. Thread-safe.
 class HeldBack {
  public:
-  // record: its number in the whole input.
-  void add(std::uint64_t record, Check check, std::string_view from, const text::Edit& edit);
-  std::uint64_t of(Check check) const { return counts_[static_cast<std::size_t>(check)]; }
+  // record: its number in the whole input. edit: its replacement may be any bytes.
+  void add(std::uint64_t record, const Reason& reason, std::string_view from, const text::Edit& edit);
+  std::uint64_t of(const Reason& reason) const;
   // `3 edits held back: name 2 (such as "acne" for "Acme"), code 1 ("foo" for "Foo")`, with the first of each row;
   // empty where there are none.
   std::string told() const;
@@ -83,9 +110,12 @@ class HeldBack {
   std::vector<Held> take(std::uint64_t number);
 
  private:
-  std::array<std::atomic<std::uint64_t>, checks> counts_{};
+  struct Seen {
+    std::uint64_t count = 0;
+    std::string first;
+  };
   mutable std::mutex mutex_;
-  std::array<std::string, checks> first_;
+  std::map<Reason, Seen> seen_;
   bool keeps_ = false;
   std::unordered_map<std::uint64_t, std::vector<Held>> kept_;
 };

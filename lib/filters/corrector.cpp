@@ -641,8 +641,13 @@ struct Corrector::Line {
       segments[s].keep(of_segments[s], held_back, record);
       const std::vector<std::string> types = english::edit_types(view.text(), of_segments[s]);
       for (std::size_t e = 0; e < types.size(); ++e) {
-        std::optional<text::Edit> edit = view.to_line(of_segments[s][e]);
-        if (!edit) continue;
+        const text::Edit& of_view = of_segments[s][e];
+        std::optional<text::Edit> edit = view.to_line(of_view);
+        if (!edit) {
+          if (view.spoils_abbreviation(of_view))
+            held_back.add(record, Check::capitals, text::slice(view.text(), {of_view.begin, of_view.end}), of_view);
+          continue;
+        }
         edit->begin += span.begin;
         edit->end += span.begin;
         edit->kind = types[e];
@@ -1035,6 +1040,8 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
       edits = std::move(rewritings[q].edits);
       if (options_.calibration.commas) add_in_order(std::move(rewritings[q].doubted), edits);
       if (round == 0) looped_ += rewritings[q].looped;
+      if (const std::optional<std::string>& astray = rewritings[q].astray)
+        held_back_.add(sentence.record, Check::loop, whole[q], {0, whole[q].size(), *astray, "", 0});
       english::split_marks(whole[q], edits);
       options_.calibration.calibrate(whole[q], edits);
       without_head(edits, sentence.head.size());
@@ -1050,13 +1057,11 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
       link_neighbours(texts[i], edits);
       hold_back(sentence.record, texts[i], edits, Check::unsure,
                 [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
-      if (options_.language.starts_with("en")) {
-        const std::vector<text::Edit> before = edits;
-        english::check_edits(texts[i], edits);
-        for (const text::Edit& edit : before)
-          if (std::ranges::find(edits, edit.begin, &text::Edit::begin) == edits.end())
-            held_back_.add(sentence.record, Check::habit, text::slice(texts[i], {edit.begin, edit.end}), edit);
-      }
+      if (options_.language.starts_with("en"))
+        english::check_edits(texts[i], edits, [&](const english::EditCheck& habit, const text::Edit& proposed) {
+          held_back_.add(sentence.record, {Check::habit, habit.name},
+                         text::slice(texts[i], {proposed.begin, proposed.end}), proposed);
+        });
       if (edits.empty()) continue;
       sentence.edits = text::compose(sentence.text, sentence.edits, edits);
       texts[i] = text::apply(sentence.text, sentence.edits);

@@ -570,6 +570,11 @@ std::vector<text::Edit> Denoiser::proposals(const Sentence& sentence) const {
   return edits;
 }
 
+// Of an answer that runs away nothing is left.
+void Denoiser::hold_astray_back(const Rewriting& answer, std::string_view sentence, std::uint64_t record) {
+  if (answer.astray) held_back_.add(record, Check::loop, sentence, {0, sentence.size(), *answer.astray, "", 0});
+}
+
 void Denoiser::apply(stream::Window& window) try {
   const bool english = options_.language.starts_with("en");
   const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
@@ -581,6 +586,9 @@ void Denoiser::apply(stream::Window& window) try {
     std::optional<bool>& of_code = codes[sentence.record];
     if (!of_code) of_code = is_code(window.text(prepared->records[sentence.record]));
     const bool code = *of_code;
+    const std::uint64_t record = window.number(prepared->records[sentence.record]);
+    if (sentence.answer.valid())
+      hold_astray_back(sentence.answer.get(), text::slice(view.text(), sentence.span), record);
     const std::size_t words = count_words(text::slice(view.text(), sentence.span));
     std::vector<text::Edit> kept;
     std::size_t changed = 0;
@@ -588,9 +596,12 @@ void Denoiser::apply(stream::Window& window) try {
       text::Edit of_view = edit;
       of_view.begin += sentence.span.begin;
       of_view.end += sentence.span.begin;
-      auto of_line = view.to_line(of_view);
-      if (!of_line) continue;
       const auto from = std::string_view(view.text()).substr(of_view.begin, of_view.end - of_view.begin);
+      auto of_line = view.to_line(of_view);
+      if (!of_line) {
+        if (view.spoils_abbreviation(of_view)) held_back_.add(record, Check::capitals, from, edit);
+        continue;
+      }
       const auto fails = [&]() -> std::optional<Check> {
         if (edit.confidence < options_.min_confidence) return Check::unsure;
         if (text::touches(prepared->cut_words[sentence.record], {of_view.begin, of_view.end})) return Check::cut_word;
@@ -605,7 +616,7 @@ void Denoiser::apply(stream::Window& window) try {
         return std::nullopt;
       };
       if (const std::optional<Check> check = fails()) {
-        held_back_.add(window.number(prepared->records[sentence.record]), *check, from, edit);
+        held_back_.add(record, *check, from, edit);
         continue;
       }
       const bool counts = edit.kind != spelling_edit && (words > few_words || !is_near(from, edit.replacement));

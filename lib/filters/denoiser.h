@@ -137,6 +137,7 @@ class Denoiser : public stream::Filter {
   std::vector<text::Span> terms_of(std::string_view sentence) const;
   Rewriter& rewriter();
   void rewrite(Prepared& prepared);
+  void hold_astray_back(const Rewriting& answer, std::string_view sentence, std::uint64_t record);
   void explain(const stream::Window& window, const Prepared& prepared);
 
   const DenoiserOptions options_;

@@ -1,6 +1,7 @@
 // What rewriting sentences gives, and who does it, without LibTorch; decode/rewriter.h makes one of a model.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,6 +46,7 @@ struct Rewriting {
   // What else the model held possible: edits of the sentence with their probabilities, in order, none of which touches
   // another or one of `edits`, and which are not made in `text`.
   std::vector<text::Edit> doubted = {};
+  std::optional<std::string> astray = {};  // what the loop guard left out, any bytes; nothing where there was no answer
 };
 
 class Rewriter {

@@ -1,6 +1,5 @@
 #include "filters/spelling_step.h"
 
-#include "filters/denoiser.h"
 #include "filters/dictionary_rewriter.h"
 #include "io/known_words.h"
 
@@ -15,7 +14,7 @@ std::unique_ptr<Rewriter> load(const SpellerRequest& request, const char* module
 
 }  // namespace
 
-std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const SpellerOptions& speller) {
+std::unique_ptr<Denoiser> make_speller(const io::Package& package, const SpellerOptions& speller) {
   if (package.text("task") != "denoise") {
     throw Error(package.file("config.json"), "its task is not `denoise`",
                 std::string("give ") + speller.option + " a package that repairs text");
@@ -35,10 +34,10 @@ std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const S
                                     [request, module = speller.module] { return load(request, module); });
 }
 
-std::unique_ptr<stream::Filter> make_lexical_speller(std::shared_ptr<const text::WordList> known, Knowledge knowledge,
-                                                     const std::string& protect, double min_confidence,
-                                                     const std::shared_ptr<const text::WordList>& kept,
-                                                     const std::string& noise) {
+std::unique_ptr<Denoiser> make_lexical_speller(std::shared_ptr<const text::WordList> known, Knowledge knowledge,
+                                               const std::string& protect, double min_confidence,
+                                               const std::shared_ptr<const text::WordList>& kept,
+                                               const std::string& noise) {
   DenoiserOptions options;
   options.min_confidence = min_confidence;
   options.protect = protect;

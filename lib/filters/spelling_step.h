@@ -5,10 +5,10 @@
 #include <string>
 
 #include "cli/module.h"
+#include "filters/denoiser.h"
 #include "filters/knowledge.h"
 #include "filters/rewriting.h"
 #include "io/package.h"
-#include "stream/filter.h"
 #include "text/word_list.h"
 
 namespace emend::filters {
@@ -35,13 +35,13 @@ struct SpellerOptions {
 };
 
 // Throws Error where the package repairs nothing.
-std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const SpellerOptions& speller);
+std::unique_ptr<Denoiser> make_speller(const io::Package& package, const SpellerOptions& speller);
 
 // What lists and letters tell of English, and the words beside a word, without a network (filters/spelling_judge.h,
 // filters/confusion_judge.h).
-std::unique_ptr<stream::Filter> make_lexical_speller(std::shared_ptr<const text::WordList> known, Knowledge knowledge,
-                                                     const std::string& protect, double min_confidence,
-                                                     const std::shared_ptr<const text::WordList>& kept,
-                                                     const std::string& noise = "auto");
+std::unique_ptr<Denoiser> make_lexical_speller(std::shared_ptr<const text::WordList> known, Knowledge knowledge,
+                                               const std::string& protect, double min_confidence,
+                                               const std::shared_ptr<const text::WordList>& kept,
+                                               const std::string& noise = "auto");
 
 }  // namespace emend::filters

@@ -212,6 +212,12 @@ std::optional<std::string> View::with_fixed(const text::Edit& edit) const {
   return out;
 }
 
+bool View::spoils_abbreviation(const text::Edit& of_view) const {
+  const text::Edit edit = widened(of_view);
+  return is_calmed({edit.begin, edit.end}) &&
+         changes_abbreviation(text::slice(text_, {edit.begin, edit.end}), edit.replacement);
+}
+
 std::optional<text::Edit> View::to_line(const text::Edit& of_view) const {
   const text::Edit edit = widened(of_view);
   const std::string_view from = std::string_view(text_).substr(edit.begin, edit.end - edit.begin);
@@ -234,7 +240,7 @@ std::optional<text::Edit> View::to_line(const text::Edit& of_view) const {
     out.end = span->end;
   }
   if (!is_calmed({edit.begin, edit.end})) return out;
-  if (changes_abbreviation(from, edit.replacement)) return {};
+  if (spoils_abbreviation(of_view)) return {};
   out.replacement = in_capitals(out.replacement);
   return out.replacement == text::slice(line_, {out.begin, out.end}) ? std::nullopt : std::optional(out);
 }

@@ -49,6 +49,8 @@ class View {
   // not shown goes before them where it ends with a blank, behind them where it begins with one or the line begins with
   // them, before them at the line's end, and nowhere else.
   std::optional<text::Edit> to_line(const text::Edit& edit) const;
+  // Whether that is nothing since the edit changes an abbreviation of what is shown in usual case.
+  bool spoils_abbreviation(const text::Edit& edit) const;
 
   // The line's bytes that [begin, end) of text(), which is not empty, stands for; nothing where that goes across bytes
   // that are not shown.

@@ -116,6 +116,7 @@ TEST(Rewriter, TheLoopGuardFallsBackToTheSource) {
        }) {
     const auto r = rewrite_one(said, bad);
     EXPECT_TRUE(r.looped) << bad.text;
+    EXPECT_EQ(r.astray.value_or(""), bad.text);
     EXPECT_EQ(r.text, said);
     EXPECT_TRUE(r.edits.empty());
   }
@@ -190,6 +191,7 @@ TEST(Rewriter, AMarkThatIsLeftOutMakesNoEditLessCertain) {
 TEST(Rewriter, WhatIsTooLongForTheModelStays) {
   const auto r = rewrite_one(std::string(121, 'x'), {"y"});
   EXPECT_TRUE(r.looped);
+  EXPECT_FALSE(r.astray) << "nothing was said";
   EXPECT_TRUE(r.edits.empty());
 }
 

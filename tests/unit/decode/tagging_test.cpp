@@ -136,10 +136,12 @@ TEST(Tagging, LeavesWhatGoesInCircles) {
   EXPECT_EQ(made[0].text, "c");
   EXPECT_TRUE(made[0].edits.empty());
   EXPECT_TRUE(made[0].looped);
+  EXPECT_EQ(made[0].astray.value_or(""), "d");
   EXPECT_FALSE(made[1].looped);
   const auto said = rewrite({{'a', tag("$APPEND_b"), 0.9}}, {"a"}, {4});  // a b b b b
   EXPECT_EQ(said[0].text, "a");
   EXPECT_TRUE(said[0].looped);
+  EXPECT_EQ(said[0].astray.value_or(""), "a b b b b");
 }
 
 TEST(Tagging, LeavesWhatIsTooLong) {

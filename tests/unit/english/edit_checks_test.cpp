@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <string>
 
@@ -22,6 +23,23 @@ TEST(EditChecks, EachRowKnowsItsHabitAndLeavesWhatIsRight) {
     EXPECT_EQ(checked(check.against.sentence, check.against.edited), check.against.checked) << check.name;
     EXPECT_NE(check.passes.sentence, std::string(check.passes.edited)) << check.name;
     EXPECT_EQ(checked(check.passes.sentence, check.passes.edited), check.passes.checked) << check.name;
+  }
+}
+
+TEST(EditChecks, SayWhichRowLeftAnEditOutOrMendedIt) {
+  for (const EditCheck& check : edit_checks()) {
+    std::vector<std::string> named;
+    std::vector<Edit> edits = difference(check.against.sentence, check.against.edited);
+    const std::vector<Edit> all = edits;
+    check_edits(check.against.sentence, edits, [&](const EditCheck& row, const Edit& proposed) {
+      named.push_back(row.name);
+      EXPECT_NE(std::find(all.begin(), all.end(), proposed), all.end()) << check.name << ": as it was proposed";
+    });
+    EXPECT_EQ(named, std::vector<std::string>{check.name});
+    named.clear();
+    edits = difference(check.passes.sentence, check.passes.edited);
+    check_edits(check.passes.sentence, edits, [&](const EditCheck& row, const Edit&) { named.push_back(row.name); });
+    EXPECT_EQ(named, std::vector<std::string>()) << check.name;
   }
 }
 

@@ -102,41 +102,6 @@ TEST(Denoiser, RepairsWordsAndKeepsEveryOtherByte) {
   EXPECT_EQ(bench.asked(), (Texts{"teh big cat", "conection lost from 0"}));
 }
 
-// Of each check an edit that it holds back, of a word or a phrase of a line. Without a lexicon every text counts as
-// damaged.
-TEST(Denoiser, SaysWhichCheckHeldAnEditBack) {
-  struct {
-    Check check;
-    const char *line, *from, *to;
-    double confidence = 0.95;
-    const char* kind = "";
-  } const examples[] = {
-      {Check::own_word, "teh big kept", "kept", "cat"},
-      {Check::meant_so, "teh cat is freezin' big", "freezin", "to"},
-      {Check::cut_word, "teh cat is conec-", "conec", "connection", 0.95, "spelling"},
-      {Check::code, "teh cat is big {", "big", "lost"},
-      {Check::symbols, "teh big (cat) is lost", "(cat)", "cat"},
-      {Check::contraction, "teh cat dont", "dont", "to"},
-      {Check::unknown_word, "teh big cat", "teh", "theh"},
-      {Check::known_word, "teh cat is to big", "to", "two", 0.7},
-      {Check::marks_alone, "teh cat is big", "is", "Is", 0.85},
-      {Check::subject_i, "teh cat i am", "i", "it"},
-  };
-  for (const auto& example : examples) {
-    text::WordList known(
-        {"the", "a", "big", "cat", "to", "lost", "is", "it", "two", "connection", "i", "I", "am", "don't", "so"});
-    known.set_english();
-    Bench bench({}, {}, text::WordList({"kept"}), std::move(known));
-    bench.run({"teh"});  // which makes the rewriter
-    bench.replacer->phrases = {{example.from, example.to}};
-    bench.replacer->confidence = example.confidence;
-    bench.replacer->kind = example.kind;
-    EXPECT_EQ(bench.run({example.line}), Texts{example.line});
-    const std::string name = check_table()[static_cast<std::size_t>(example.check)].name;
-    EXPECT_TRUE(bench.denoiser.held_back().told().starts_with("1 edit held back: " + name + " 1 (")) << example.line;
-  }
-}
-
 TEST(Denoiser, NeverLoadsTheRewriterWhereEverythingIsKnownOrProtected) {
   Bench bench;
   const Texts lines = {"The big cat.", "10.0.0.1 - 42%", "/etc/passwd is lost", "...", "A big-cat: it is the cat's"};
