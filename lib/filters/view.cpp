@@ -202,7 +202,10 @@ std::optional<std::string> View::with_fixed(const text::Edit& edit) const {
   std::size_t from = 0;
   for (auto piece = piece_at(edit.begin); piece != pieces_.end() && piece->view.begin <= edit.end; ++piece) {
     if (piece->kind != Piece::fixed) continue;
-    if (piece->view.begin <= edit.begin || piece->view.end >= edit.end || piece->view.size() != 1) return {};
+    // What is shown as nothing or as a blank has no stand-in that could tell where it goes.
+    if (piece->view.begin <= edit.begin || piece->view.end >= edit.end ||
+        text::slice(text_, piece->view) != std::string_view(&stand_in, 1))
+      return {};
     const std::size_t at = out.find(stand_in, from);
     if (at == out.npos) return {};
     out.replace(at, 1, text::slice(line_, piece->line));

@@ -102,6 +102,7 @@ TEST(View, ProseGoesOnAcrossWhatIsNotShown) {
   EXPECT_EQ(changed_beside_marks("un{b}be{/b}leaved", "unbeleaved", "unbelieved"), "dropped");
   EXPECT_EQ(changed_beside_marks("A {b}bald{/b} wrd", " wrd", " word"), "A {b}bald{/b} word");
   EXPECT_EQ(changed_beside_marks("at~home", "at home", "home"), "dropped");
+  EXPECT_EQ(changed_beside_marks("for~5 euro", "for 5", "at 10"), "dropped");  // the 0 is no stand-in
   EXPECT_EQ(changed_beside_marks("an <x> ant here", "ant", "aunt"), "an <x> aunt here");
 }
 
