@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <ranges>
 #include <sstream>
 #include <unordered_map>
 #include <unordered_set>
@@ -332,7 +331,9 @@ const Analysis* over_regular(std::string_view word) {
     constexpr std::size_t least_before_s = 4;  // letters: DIDs and SATs are others
     for (const IrregularWord& row : irregular_words()) {
       if (row.form != Form::past && row.form != Form::participle) continue;
-      for (const std::string& form : std::views::reverse(row.forms)) {  // borned: born, and not borne
+      // From the last: borned is born, and not borne. (No std::views: clang 14, which builds the fuzzers, knows none.)
+      for (auto last = row.forms.rbegin(); last != row.forms.rend(); ++last) {
+        const std::string& form = *last;
         if (form == row.lemma || form.ends_with("ed")) continue;
         const bool of_its_own = row.form == Form::participle && form != row.forms.front();  // born
         const Analysis meant = of_its_own ? Analysis{form, Form::base} : Analysis{row.lemma, Form::past};
