@@ -1,6 +1,7 @@
-# cmake -DOUTPUT=FILE -DRULES=A.rules|B.rules -P EmbedRules.cmake: writes files of rules into a header, as strings.
+# cmake -DOUTPUT=FILE -DRULES=A.rules|B.rules -P EmbedRules.cmake: writes files of rules into a header, as strings: as
+# literals of string_view, whose lengths clang need not count at compile time, character by character, until it gives up.
 string(REPLACE "|" ";" files "${RULES}")
-set(header "// Written by cmake/EmbedRules.cmake from lib/grammar/rules.\n#pragma once\n\n#include <string_view>\n\nnamespace emend::grammar {\n\nstruct RuleFile {\n  std::string_view subject, text;\n};\ninline constexpr RuleFile rule_files[] = {\n")
+set(header "// Written by cmake/EmbedRules.cmake from lib/grammar/rules.\n#pragma once\n\n#include <string_view>\n\nnamespace emend::grammar {\n\nusing namespace std::string_view_literals;\n\nstruct RuleFile {\n  std::string_view subject, text;\n};\ninline constexpr RuleFile rule_files[] = {\n")
 foreach(file IN LISTS files)
   get_filename_component(subject ${file} NAME_WE)
   file(READ ${file} text)
@@ -8,7 +9,7 @@ foreach(file IN LISTS files)
   if(NOT end EQUAL -1)
     message(FATAL_ERROR "${file}: )rules\" ends its string in C++: write something else")
   endif()
-  string(APPEND header "    {\"${subject}\", R\"rules(${text})rules\"},\n")
+  string(APPEND header "    {\"${subject}\", R\"rules(${text})rules\"sv},\n")
 endforeach()
 string(APPEND header "};\n\n}  // namespace emend::grammar\n")
 file(WRITE ${OUTPUT} "${header}")
