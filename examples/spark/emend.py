@@ -1,7 +1,8 @@
 """Emend's filters in Spark: the records of a partition go through one process, which reads its model once.
 
-    lines = through(spark.sparkContext.textFile("corpus.txt", use_unicode=False), "normalize")
-    lines = through(lines, "noise-inject --seed 7", numbered=True)
+    lines = spark.sparkContext.textFile("corpus.txt", use_unicode=False)
+    through(lines, "normalize", joined=True).saveAsTextFile("spoken")
+    noisy = through(lines, "noise-inject --seed 7", numbered=True)
     pages = transform(pages, "gec --noise typed", document="page", line="line")
 
 What comes out are the bytes of one run over the whole text; README.md says what that asks of a command. A process that
@@ -22,13 +23,10 @@ import subprocess
 import threading
 
 
-def answers(command, records):
-    """What `command`, a list, writes for each of `records`, lines without their ends. One process; both sides stream.
-    Records may be str or, which is faster, bytes; the answers are the same."""
+def blocks(command, records):
+    """What `command`, a list, writes for `records`, lines without their ends, str or bytes: blocks of whole lines, joined
+    by newlines, as bytes. One process; both sides stream."""
     records = iter(records)
-    first = list(itertools.islice(records, 1))
-    of_bytes = bool(first) and isinstance(first[0], bytes)
-    records = itertools.chain(first, records)
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     said, failures = collections.deque(maxlen=20), []
     counts = {"read": 0, "written": 0}
@@ -38,7 +36,7 @@ def answers(command, records):
             with process.stdin as stdin:
                 for some in iter(lambda: list(itertools.islice(records, 1000)), []):
                     counts["read"] += len(some)
-                    stdin.write(b"\n".join(some) + b"\n" if of_bytes else ("\n".join(some) + "\n").encode())
+                    stdin.write(b"\n".join(some) + b"\n" if isinstance(some[0], bytes) else ("\n".join(some) + "\n").encode())
         except BrokenPipeError:
             pass  # the exit status says why
         except BaseException as failure:  # of who makes the records
@@ -50,9 +48,18 @@ def answers(command, records):
     for thread in threads:
         thread.start()
     try:
-        for some in iter(lambda: process.stdout.readlines(1 << 16), []):
-            counts["written"] += len(some)
-            yield from [answer.removesuffix(b"\n") if of_bytes else answer.decode().removesuffix("\n") for answer in some]
+        rest = b""
+        for some in iter(lambda: process.stdout.read1(1 << 16), b""):
+            whole, newline, behind = some.rpartition(b"\n")
+            if newline:
+                whole, rest = rest + whole, behind
+                counts["written"] += whole.count(b"\n") + 1
+                yield whole
+            else:
+                rest += behind
+        if rest:
+            counts["written"] += 1
+            yield rest
         for thread in threads:
             thread.join()
         if failures:
@@ -66,15 +73,26 @@ def answers(command, records):
         threads[0].join()  # so that two do not read the partition
 
 
-def through(lines, command, numbered=False):
-    """An RDD of lines, str or bytes, through a filter. numbered: each partition is told its --start-line, which takes a pass to count."""
+def answers(command, records):
+    """What `command` writes for each of `records`, as blocks() has it; str where they are str."""
+    records = iter(records)
+    first = list(itertools.islice(records, 1))
+    of_bytes = bool(first) and isinstance(first[0], bytes)
+    for block in blocks(command, itertools.chain(first, records)):
+        yield from block.split(b"\n") if of_bytes else block.decode().split("\n")
+
+
+def through(lines, command, numbered=False, joined=False):
+    """An RDD of lines, str or bytes, through a filter. numbered: each partition is told its --start-line, which takes a
+    pass to count. joined: records are blocks of lines, as bytes, for saveAsTextFile, which writes the same then with less
+    to do for each line."""
     command, starts = shlex.split(command), None
     if numbered:
         counts = lines.mapPartitions(lambda part: [sum(1 for _ in part)]).collect()
         starts = list(itertools.accumulate(counts, initial=1))
 
     def run(index, part):
-        return answers(command + (["--start-line", str(starts[index])] if numbered else []), part)
+        return (blocks if joined else answers)(command + (["--start-line", str(starts[index])] if numbered else []), part)
 
     return lines.mapPartitionsWithIndex(run)
 
@@ -132,7 +150,7 @@ def main():
     # Lines end with a newline and nothing else, as Emend has it.
     spark = SparkSession.builder.config("spark.hadoop.textinputformat.record.delimiter", "\n").getOrCreate()
     lines = spark.sparkContext.textFile(given.input, 4 * spark.sparkContext.defaultParallelism, use_unicode=False)
-    through(lines, shlex.join(given.command), given.numbered).saveAsTextFile(given.output)
+    through(lines, shlex.join(given.command), given.numbered, joined=True).saveAsTextFile(given.output)
 
 
 if __name__ == "__main__":

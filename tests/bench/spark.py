@@ -36,7 +36,7 @@ with tempfile.TemporaryDirectory() as name:
     times = {"Spark": [], "parallel": [], "xargs": []}
     for turn in range(3):
         times["Spark"].append(seconds(
-            lambda: emend.through(spark.textFile(str(text), 8, use_unicode=False), "normalize -j1").saveAsTextFile(str(folder / f"spark{turn}"))))
+            lambda: emend.through(spark.textFile(str(text), 8, use_unicode=False), "normalize -j1", joined=True).saveAsTextFile(str(folder / f"spark{turn}"))))
         times["parallel"].append(seconds(lambda: subprocess.run(
             "parallel -j2 -k --pipepart -a text --block -1 normalize -j1 >parallel", shell=True, check=True, cwd=folder)))
         times["xargs"].append(seconds(lambda: subprocess.run(

@@ -34,8 +34,8 @@ setup() {
     run "$folder/bin/python" "$EMEND_SOURCE/tests/shell/clusters.py" "$PWD" $neural
   echo "$output"
   [ "$status" -eq 0 ]
-  same=6
-  [ -z "$neural" ] || same=9
+  same=7
+  [ -z "$neural" ] || same=10
   [ "$(grep -c 'same: ' <<<"$output")" -eq $same ]
   [ "$(grep -c 'failure: ' <<<"$output")" -eq 2 ]
 }

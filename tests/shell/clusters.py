@@ -42,6 +42,8 @@ def in_order(frame):
 assert lines.getNumPartitions() >= 5
 same("RDD.pipe", joined(lines.pipe("normalize -q", dict(os.environ), True).collect()), run("normalize -q", text))
 same("lines", joined(emend.through(lines, "normalize -q").collect()), run("normalize -q", text))
+blocks = emend.through(spark.sparkContext.textFile(str(text), 5, use_unicode=False), "normalize -q", joined=True)
+same("joined lines", b"".join(block + b"\n" for block in blocks.collect()).decode(), run("normalize -q", text))
 command = "noise-inject --rate 0.3 --seed 7"
 same("numbered lines", joined(emend.through(lines, command, numbered=True).collect()), run(command, text))
 same("numbered rows", joined(in_order(emend.transform(numbered, command, line="line"))), run(command, text))
