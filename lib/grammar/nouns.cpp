@@ -1,21 +1,11 @@
 // Nouns that are counted, and the article that one of them wants.
-#include "grammar/notation.h"
 #include "grammar/sentence.h"
 
 namespace emend::grammar {
 
-bool is_person(std::string_view word) {
-  static const ListedWords& persons = shared_class("person");
-  return is_in(word, persons);
-}
-bool is_counted_thing(std::string_view word) {
-  static const ListedWords& things = shared_class("counted-thing");
-  return is_in(word, things);
-}
-bool is_plain_quality(std::string_view word) {
-  static const ListedWords& qualities = shared_class("plain-quality");
-  return is_in(word, qualities);
-}
+bool is_person(std::string_view word) { return is<"person">(word); }
+bool is_counted_thing(std::string_view word) { return is<"counted-thing">(word); }
+bool is_plain_quality(std::string_view word) { return is<"plain-quality">(word); }
 
 std::string article_before(std::string_view word) {
   if (word.starts_with("hour") || word.starts_with("honest")) return "an";
@@ -39,8 +29,7 @@ bool ends_at_mark(const Sentence& sentence, std::size_t i) {
 bool ends_noun_phrase(const Sentence& sentence, std::size_t i) {
   if (ends_at_mark(sentence, i)) return true;
   if (!sentence.follows(i + 1) || sentence.is_capital(i + 1)) return sentence[i + 1] == "i" && sentence.follows(i + 1);
-  static const ListedWords& going_on = shared_class("going-on");
-  return is_in(sentence[i + 1], going_on);
+  return is<"going-on">(sentence[i + 1]);
 }
 
 bool stand_at(const Sentence& sentence, std::size_t i, Words words) {

@@ -11,6 +11,7 @@
 
 #include "english/clause.h"
 #include "english/tagger.h"
+#include "grammar/notation.h"
 #include "grammar/rules.h"
 #include "text/capitals.h"
 #include "text/edit.h"
@@ -115,6 +116,19 @@ class Sentence {
   std::vector<Edit> edits_;
 };
 
+// The name of a class as an argument of a template.
+template <std::size_t size>
+struct ClassName {
+  consteval ClassName(const char (&name)[size]) { std::copy_n(name, size, text); }
+  char text[size];
+};
+// Whether the word is in a class of classes.rules: is<"possessive">(word).
+template <ClassName name>
+bool is(std::string_view word) {
+  static const ListedWords& words = shared_class(name.text);
+  return is_in(word, words);
+}
+
 // --- what words are; all in small letters
 
 bool is_subject(std::string_view word);  // I, you, he ...
@@ -166,21 +180,16 @@ bool ends_noun_phrase(const Sentence& sentence, std::size_t i);
 
 using Apply = void(Sentence&);
 Apply articles;                                                                  // articles
-Apply could_of, behind_modals, behind_do, behind_have;                           // verbs
-Apply agreement, past_with_time, no_be_before_agree, want_to;                    // agreement
-Apply agreement_across, do_in_questions;                                         // agreement
-Apply participle_for_past, pronouns_as_subjects;                                 // agreement
-Apply doubled, contraction_apart, degrees, regular_forms;                        // words
+Apply could_of, behind_modals, behind_do;                                        // verbs
+Apply past_with_time;                                                            // times
+Apply regular_forms;                                                             // words
 Apply capital_behind_stop, negation_without_apostrophe;                          // words
 Apply too_late, its_and_your, than_behind_comparatives, prepositions, each_day;  // usage
 Apply modal_without_to, uncounted, one_of_several, it_is;                        // learners
 Apply much_and_many, been_since, days_and_months;                                // learners
 Apply sound_alikes;                                                              // sound_alikes
 Apply explain_to, prefer_to, adverbs;                                            // usage
-Apply seen_for_saw, who_for_which, but_behind_although, subject_twice;           // clauses
-Apply order_of_questions, mark_of_questions, order_in_clauses, not_for_dont;     // clauses
-Apply will_behind_if, knowing, such_a;                                           // clauses
-Apply suggest_and_want, if_would, when_it_started;                               // patterns
+Apply order_of_questions, mark_of_questions;                                     // questions
 Apply a_student, the_best, to_the_store, set_phrases, a_thing;                   // missing_articles
 Apply blanks_before_marks, blank_behind_comma;                                   // blanks
 Apply tense_of_the_text;                                                         // tense

@@ -13,78 +13,15 @@ namespace {
 
 using english::Clause;
 
-// What happens once. Of writings, laws and what is so at all times, which are told in the present for good reasons,
-// these are seldom said.
-constexpr std::string_view events[] = {
-    "abandon",   "abolish",   "accept",    "accompany", "accomplish", "accuse",   "achieve",  "acquire",   "add",
-    "adopt",     "advance",   "agree",     "announce",  "apologize",  "appoint",  "approach", "approve",   "arise",
-    "arrange",   "arrest",    "arrive",    "ask",       "assemble",   "attack",   "attempt",  "attend",    "authorize",
-    "awake",     "bake",      "ban",       "beat",      "become",     "begin",    "bend",     "blow",      "board",
-    "borrow",    "break",     "bring",     "build",     "burn",       "burst",    "buy",      "capture",   "carry",
-    "cast",      "catch",     "cease",     "celebrate", "challenge",  "change",   "chase",    "choose",    "clean",
-    "climb",     "close",     "clutch",    "collapse",  "come",       "command",  "commence", "commit",    "compel",
-    "conclude",  "condemn",   "conduct",   "confess",   "confront",   "conquer",  "continue", "convict",   "convince",
-    "cook",      "crawl",     "cross",     "cry",       "dance",      "dash",     "deal",     "decide",    "declare",
-    "decline",   "defeat",    "deliver",   "demand",    "depart",     "descend",  "destroy",  "develop",   "die",
-    "dig",       "disappear", "discover",  "dismiss",   "dispatch",   "draft",    "draw",     "drink",     "drive",
-    "drop",      "earn",      "eat",       "elect",     "embark",     "embrace",  "emerge",   "encounter", "encourage",
-    "end",       "ensue",     "enter",     "erect",     "erupt",      "escalate", "escape",   "establish", "exclaim",
-    "execute",   "expand",    "expel",     "explode",   "extend",     "fail",     "fall",     "feel",      "fight",
-    "find",      "finish",    "fire",      "flee",      "fling",      "flood",    "fly",      "force",     "forget",
-    "form",      "found",     "gain",      "gather",    "get",        "give",     "glance",   "go",        "grab",
-    "graduate",  "grant",     "greet",     "grow",      "hand",       "happen",   "hear",     "hesitate",  "hire",
-    "hit",       "hug",       "hurry",     "impose",    "increase",   "inform",   "inherit",  "insist",    "instruct",
-    "intensify", "intervene", "introduce", "invade",    "invent",     "invite",   "issue",    "join",      "jump",
-    "keep",      "kick",      "kill",      "kiss",      "kneel",      "knock",    "land",     "laugh",     "launch",
-    "lay",       "lead",      "lean",      "leap",      "learn",      "leave",    "lie",      "lift",      "listen",
-    "look",      "lose",      "make",      "manage",    "march",      "marry",    "meet",     "migrate",   "mount",
-    "move",      "negotiate", "nod",       "notice",    "obtain",     "occupy",   "open",     "oppose",    "order",
-    "organize",  "outlaw",    "overturn",  "pass",      "pause",      "pay",      "perish",   "persuade",  "pick",
-    "plead",     "pledge",    "plunge",    "point",     "pour",       "prepare",  "prevail",  "proceed",   "proclaim",
-    "promise",   "propose",   "prove",     "publish",   "pull",       "purchase", "pursue",   "push",      "put",
-    "raise",     "rally",     "ratify",    "reach",     "realize",    "receive",  "recover",  "refuse",    "regain",
-    "reject",    "remark",    "remind",    "remove",    "replace",    "reply",    "resign",   "resolve",   "respond",
-    "restore",   "resume",    "retire",    "retreat",   "return",     "ride",     "ring",     "rise",      "rule",
-    "run",       "rush",      "sail",      "save",      "scream",     "secure",   "see",      "seek",      "seize",
-    "sell",      "send",      "settle",    "shake",     "shoot",      "shout",    "shut",     "sigh",      "sign",
-    "sink",      "sit",       "sleep",     "slip",      "slow",       "smile",    "spark",    "speak",     "spend",
-    "split",     "spread",    "spur",      "stare",     "start",      "stay",     "steal",    "step",      "stir",
-    "stop",      "strike",    "stroll",    "struggle",  "submit",     "succeed",  "suffer",   "surrender", "survive",
-    "swear",     "sweep",     "swim",      "take",      "talk",       "teach",    "tear",     "tell",      "threaten",
-    "throw",     "touch",     "transform", "travel",    "trigger",    "try",      "turn",     "undermine", "undertake",
-    "unite",     "urge",      "utter",     "vanish",    "visit",      "vote",     "wait",     "wake",      "walk",
-    "want",      "warn",      "wash",      "watch",     "weaken",     "whisper",  "win",      "withdraw",
-};
-
-// What writings, laws and the people of today do for all times.
-constexpr std::string_view lasting[] = {
-    "advocate",    "aim",       "align",       "appeal",    "apply",      "argue",      "characterize", "combine",
-    "comprise",    "concern",   "connect",     "consist",   "constitute", "contain",    "contend",      "correspond",
-    "cost",        "define",    "demonstrate", "depend",    "depict",     "describe",   "differ",       "discuss",
-    "emphasize",   "encompass", "estimate",    "exclude",   "exemplify",  "exist",      "explain",      "express",
-    "feature",     "focus",     "highlight",   "hold",      "identify",   "illustrate", "imply",        "include",
-    "incorporate", "indicate",  "influence",   "involve",   "know",       "lack",       "maintain",     "matter",
-    "mean",        "measure",   "mention",     "need",      "note",       "offer",      "oversee",      "owe",
-    "present",     "protect",   "provide",     "recommend", "refer",      "reflect",    "regulate",     "relate",
-    "rely",        "remain",    "remember",    "represent", "require",    "resemble",   "reveal",       "show",
-    "stem",        "suggest",   "support",     "suppose",   "symbolize",  "tend",       "think",        "underscore",
-    "use",         "vary",      "view",        "wish",
-};
-
-static_assert(in_order(events) && in_order(lasting));
-
 // A verb or a modal of the present, also one that hangs on a pronoun: it's, we've.
 bool tells_present(const Clause& clause, std::size_t i) {
   if (clause.is_present(i)) return true;
   const std::string_view word = clause.lower(i);
-  if (clause.is(i, Part::modal) && (clause.word(i) != "May" || i == 0))
-    return one_of(word, {"can", "cannot", "can't", "will", "won't", "may", "must", "shall"});
+  if (clause.is(i, Part::modal) && (clause.word(i) != "May" || i == 0)) return is<"present-modal">(word);
   const std::size_t apostrophe = word.find('\'');
   if (apostrophe == word.npos) return false;
   const std::string_view end = word.substr(apostrophe);
-  return one_of(end, {"'re", "'ve", "'m", "'ll"}) ||
-         (end == "'s" && one_of(word.substr(0, apostrophe),
-                                {"he", "she", "it", "that", "there", "what", "who", "here", "where", "how", "let"}));
+  return is<"present-ending">(end) || (end == "'s" && is<"takes-s">(word.substr(0, apostrophe)));
 }
 
 bool tells_the_past(std::string_view sentence) {
@@ -138,16 +75,9 @@ bool is_date(const Sentence& sentence, std::size_t i) {
   constexpr std::size_t opening = 7;
   if (i == 0 || !is_past_year(sentence[i])) return false;
   const std::string_view before = sentence[i - 1];
-  if (sentence.follows(i) && one_of(before, {"in", "by", "until", "january", "february", "march", "april", "may",
-                                             "june", "july", "august", "september", "october", "november", "december"}))
+  if (sentence.follows(i) && (is<"month">(before) || before == "in" || before == "by" || before == "until"))
     return true;
-  return i < opening && one_of(sentence[0], {"after", "around", "by", "during", "from", "in", "on", "until"});
-}
-
-// What tells when it was, without a date.
-bool tells_when(std::string_view word) {
-  return one_of(word, {"afterward", "afterwards", "ago", "eventually", "immediately", "later", "meanwhile", "soon",
-                       "suddenly", "then", "yesterday"});
+  return i < opening && is<"opens-date">(sentence[0]);
 }
 
 // have with a participle behind it: has not yet gone, has since gone.
@@ -162,10 +92,10 @@ bool is_perfect(const Clause& clause, std::size_t verb) {
 // An event, of which be tells in the passive: she buys, they are elected.
 bool is_event(const Clause& clause, std::size_t verb) {
   const std::string& lemma = clause[verb].lemma;
-  if (lemma != "be") return is_in(lemma, events);
+  if (lemma != "be") return is<"happens-once">(lemma);
   std::size_t next = verb + 1;
   while (clause.is(next, Part::adverb)) ++next;
-  return clause.is(next, Part::verb) && clause[next].form == Form::participle && is_in(clause[next].lemma, events);
+  return clause.is(next, Part::verb) && clause[next].form == Form::participle && is<"happens-once">(clause[next].lemma);
 }
 
 // What looks like a noun where a verb may go on: "they leave the house and return", "she opens the door, looks out".
@@ -173,7 +103,7 @@ bool may_go_on(const Sentence& sentence, std::size_t i) {
   const Clause& clause = sentence.clause();
   if (i == 0 || clause.is(i, Part::verb)) return false;
   const std::string_view between = text::slice(sentence.text(), {sentence.span(i - 1).end, sentence.span(i).begin});
-  if (!one_of(sentence[i - 1], {"and", "but", "then"}) && between.find(',') == between.npos) return false;
+  if (!is<"and-then">(sentence[i - 1]) && between.find(',') == between.npos) return false;
   const auto found = text::analyses(sentence[i]);
   return std::any_of(found.begin(), found.end(), [](const text::Analysis& analysis) {
     return (analysis.form == Form::third || analysis.form == Form::base || analysis.form == Form::present) &&
@@ -192,32 +122,13 @@ bool is_plain_statement(const Sentence& sentence) {
   return true;
 }
 
-// Words beside which the present is likely to be right: what is now or at all times, and those of textbooks.
-bool wants_the_present(std::string_view word) {
-  static constexpr std::string_view words[] = {
-      "above",        "always",   "archaeologists", "article",     "believe",    "believed",
-      "below",        "book",     "called",         "chapter",     "considered", "constantly",
-      "contemporary", "current",  "currently",      "essay",       "every",      "evidence",
-      "exhibit",      "figure",   "following",      "generally",   "historians", "hope",
-      "hopes",        "if",       "image",          "images",      "invite",     "known",
-      "map",          "modern",   "novel",          "now",         "nowadays",   "often",
-      "page",         "painting", "photograph",     "photographs", "present",    "presently",
-      "recent",       "recently", "regularly",      "researchers", "routinely",  "scholars",
-      "section",      "site",     "sometimes",      "still",       "table",      "thank",
-      "today",        "today's",  "tomorrow",       "typically",   "unless",     "usually",
-      "video",        "webpage",  "website",        "whether",     "you",        "your",
-  };
-  static_assert(in_order(words));
-  return is_in(word, words);
-}
-
 // Whether the subject of the verb is a certain one, of which the text may have told before: she, the king, his men,
 // Lincoln; not kings, a king.
 bool is_certain(const Sentence& sentence, std::size_t verb) {
   const Clause& clause = sentence.clause();
   const auto last = clause.before(verb);
   if (!last) return false;
-  if (clause.is(*last, Part::pronoun)) return one_of(clause.lower(*last), {"he", "she", "they", "i", "we"});
+  if (clause.is(*last, Part::pronoun)) return is<"somebody-certain">(clause.lower(*last));
   bool certain = false;
   for (std::size_t k = *last + 1; k-- > 0;) {
     const Part part = clause[k].part;
@@ -226,7 +137,7 @@ bool is_certain(const Sentence& sentence, std::size_t verb) {
       break;
     if (part == Part::preposition) certain = false;  // "members of the House"
     if (part == Part::proper) certain = true;
-    if (part == Part::determiner) certain = one_of(clause.lower(k), {"the", "his", "her", "their", "its", "my", "our"});
+    if (part == Part::determiner) certain = is<"certain">(clause.lower(k));
     if (k == 0 || !clause.adjacent(k - 1)) break;
   }
   return certain;
@@ -256,16 +167,16 @@ bool agrees(const Clause& clause, std::size_t verb) {
   const bool third = clause[verb].form == Form::third;
   if (const auto person = clause.subject(verb)) return (*person == Clause::Person::third) == third;
   const auto last = clause.before(verb);
-  return last && one_of(clause.lower(*last), third ? Words{"he", "she", "it"} : Words{"i", "we", "they"});
+  return last && (third ? is<"he">(clause.lower(*last)) : is<"they">(clause.lower(*last)));
 }
 
 // A verb of the present in the past; nothing where it is none that can be put there with all others of its sentence.
 // first: it is the first one.
 std::optional<std::string> in_past(const Clause& clause, std::size_t verb, bool first) {
-  if (!clause.is_present(verb) || is_in(clause[verb].lemma, lasting) || is_perfect(clause, verb) ||
+  if (!clause.is_present(verb) || is<"lasting">(clause[verb].lemma) || is_perfect(clause, verb) ||
       is_asked(clause, verb) || is_rather_noun(clause, verb))
     return std::nullopt;
-  const bool goes_on = !first && verb > 0 && one_of(clause.lower(verb - 1), {"and", "but", "then"});
+  const bool goes_on = !first && verb > 0 && is<"and-then">(clause.lower(verb - 1));
   if ((!agrees(clause, verb) && !goes_on) || (first && !clause.before(verb))) return std::nullopt;
   return clause.in_past(verb);
 }
@@ -292,13 +203,13 @@ void tense_of_the_text(Sentence& sentence) {
   std::vector<std::pair<std::size_t, std::string>> past;
   bool certain = false, event = false, when = false, dated = false, apart = false;
   for (std::size_t i = 0; i < clause.size(); ++i) {
-    if (wants_the_present(sentence[i]) || clause.is_past(i) || is_rather_present(clause, i) ||
+    if (is<"beside-present">(sentence[i]) || clause.is_past(i) || is_rather_present(clause, i) ||
         (!past.empty() && may_go_on(sentence, i)))
       return;
     // "They meet in 1865", not "It is a film, made in 1965."
     apart = apart || !sentence.follows(i);
     dated = dated || ((past.empty() || !apart) && is_date(sentence, i));
-    when = when || tells_when(sentence[i]);
+    when = when || is<"tells-when">(sentence[i]);
     if (!tells_present(clause, i)) continue;
     auto form = in_past(clause, i, past.empty());
     if (!form) return;
