@@ -169,7 +169,7 @@ const std::array<CheckRow, checks>& table() {
        gec,
        "other-type",
        "is of no type of --types",
-       {{"It is teh cat.", "teh", "the", "It is teh cat."}},
+       {{"It is the cat.", "is", "was", "It is the cat."}},
        {{"It is an cat.", "an", "a", "It is a cat."}}},
       {Check::rejected,
        gec,
