@@ -101,6 +101,7 @@ void read_address(const Line& line, std::size_t at, Matches& out) {
   }
   const std::size_t number = line.digits(at);
   if (number == at || number - at > 5 || line[at] == '0') return;
+  if (const char street = line[number + 1]; line[number] != ' ' || !(is_upper(street) || is_digit(street))) return;
   Phrase phrase = by_pairs(line.slice(at, number), line.locale);
   std::size_t i = number, end = 0;
   for (int word = 0; word < 4; ++word) {

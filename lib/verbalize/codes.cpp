@@ -196,7 +196,7 @@ void read_discs(const Line& line, std::size_t at, Matches& out) {
   for (int parts = 0; parts < 2; ++parts) {
     const std::size_t end = line.digits(i + 1);
     if (std::string_view("CTLS").find(line[i]) == std::string_view::npos || end == i + 1 || end - i > 3) return;
-    const int number = std::stoi(std::string(line.slice(i + 1, end)));
+    const int number = to_int(line.slice(i + 1, end));
     if (line[i + 1] == '0' || number > (line[i] == 'T' ? 12 : line[i] == 'C' ? 8 : 6)) return;
     said += (parts ? " " : "") + std::string(1, line[i]) + " " + best(cardinal(number, line.locale));
     i = end;
@@ -286,7 +286,7 @@ void read_code(const Line& line, std::size_t at, Matches& out) {
   const bool fiscal = one_of(letters, {"AY", "CY", "FY", "SY"}) && looks_like_year(digits);  // FY2022
   if (fiscal && (line.dash(end) > end || line[end] == '/')) {                                // FY2022-23, FY2022/23
     const std::size_t second = std::max(line.dash(end), end + 1), last = line.digits(second);
-    const std::string next = std::to_string(std::stoi(std::string(digits)) + 1), to(line.slice(second, last));
+    const std::string next = std::to_string(to_int(digits) + 1), to(line.slice(second, last));
     if ((to == next || (to.size() == 2 && next.ends_with(to))) && stands_alone(line, at, last)) {
       const std::string rest = to.size() == 4 ? best(year(to, line.locale))
                                : to[0] == '0' ? "o " + best(cardinal(to.substr(1), line.locale))
@@ -567,10 +567,12 @@ void read_card(const Line& line, std::size_t at, Matches& out) {
       {"♠", "spades"}, {"♥", "hearts"}, {"♦", "diamonds"}, {"♣", "clubs"}};
   std::string said;
   std::size_t end = line.digits(at);
-  if (end > at && end - at < 3 && line[at] != '0') said = best(cardinal(line.slice(at, end), line.locale));
+  const bool number = end > at && end - at < 3 && line[at] != '0';
   for (const auto& [letter, name] : faces)
     if (line[at] == letter) said = name, end = at + 1;
-  if (said.empty() || !line.opens(at)) return;
+  if (!is_high(line[end]) || !line.opens(at)) return;
+  if (number) said = best(cardinal(line.slice(at, end), line.locale));
+  if (said.empty()) return;
   for (const auto& [sign, name] : suits)
     if (line.has(end, sign)) out.push_back(spelled_code(end + sign.size(), said + " of " + std::string(name)));
 }
@@ -580,24 +582,28 @@ void read_numbered(const Line& line, std::size_t at, Matches& out) {
   const std::size_t end = line.digits(at);
   const std::string_view digits = line.slice(at, end);
   const char c = line[end];
-  read_scale_letter(line, at, out);
-  read_known(line, at, out);
-  read_place(line, at, end, out);
-  read_jets(line, at, end, out);
-  read_models(line, at, end, out);
-  read_counted_numbers(line, at, end, out);
-  read_juniors(line, at, end, out);
-  read_house(line, at, end, out);
-  read_coefficient(line, at, end, out);
-  read_term(line, at, end, out);
-  read_factorial(line, at, end, out);
-  if (is_upper(c)) read_formula(line, at, out);
-  read_billions(line, at, end, out);
-  read_dice(line, at, end, out);
-  read_greek(line, at, out);
-  read_card(line, at, out);
-  read_video(line, at, end, out);
-  read_team(line, at, end, out);
+  if (!is_blank(c)) read_scale_letter(line, at, out);
+  if (is_letter(c) || c == '.') read_known(line, at, out);
+  if (is_letter(c)) {
+    read_place(line, at, end, out);
+    read_jets(line, at, end, out);
+    read_models(line, at, end, out);
+    read_counted_numbers(line, at, end, out);
+    read_juniors(line, at, end, out);
+    read_house(line, at, end, out);
+    read_coefficient(line, at, end, out);
+    read_term(line, at, end, out);
+    if (is_upper(c)) read_formula(line, at, out);
+    read_billions(line, at, end, out);
+    read_dice(line, at, end, out);
+    read_video(line, at, end, out);
+    read_team(line, at, end, out);
+  } else if (c == '!') {
+    read_factorial(line, at, end, out);
+  } else if (is_high(c)) {
+    read_greek(line, at, out);
+    read_card(line, at, out);
+  }
   if (digits.size() == 1) {
     const bool known =
         (c == 'D' && digits[0] >= '1' && digits[0] <= '4') || (c == 'G' && digits[0] >= '2' && digits[0] <= '6');

@@ -1,7 +1,6 @@
 // Dates: 3/4/2012, 4 July, Jan-15-2020, 1980s, 300 B.C., 5–7 June.
-#include <fmt/format.h>
-
 #include <array>
+#include <tuple>
 
 #include "text/word_classes.h"
 #include "verbalize/line.h"
@@ -40,6 +39,7 @@ std::optional<MonthName> month_at(const Line& line, std::size_t at) {
   const std::string_view written = line.slice(at, end);
   const std::string word = lower(written);
   for (std::size_t m = 0; m < months.size(); ++m) {
+    if (months[m].name.front() != word.front()) continue;
     const bool full = word == months[m].name;
     if (!full && word != months[m].shorts[0] && word != months[m].shorts[1]) continue;
     if (full) return MonthName{end, static_cast<int>(m) + 1, std::string(written)};
@@ -59,7 +59,7 @@ struct Day {
 std::optional<Day> day_at(const Line& line, std::size_t at) {
   std::size_t end = line.digits(at);
   if (end == at || end - at > 2) return std::nullopt;
-  const int day = std::stoi(std::string(line.slice(at, end)));
+  const int day = to_int(line.slice(at, end));
   if (day < 1 || day > 31) return std::nullopt;
   bool is_ordinal = false;
   if (is_letter(line[end])) {
@@ -89,13 +89,15 @@ std::optional<Year> year_at(const Line& line, std::size_t at) {
 
 int days_in(int month, const std::string& year) {
   constexpr int days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  const int y = year.size() == 4 ? std::stoi(year) : 4;
+  const int y = year.size() == 4 ? to_int(year) : 4;
   if (month == 2 && (y % 4 || (y % 100 == 0 && y % 400))) return 28;
   return days[month - 1];
 }
 
 std::string value_of(std::string_view year, int month, int day) {
-  return fmt::format("{:?>4}-{:02}-{}", year, month, day ? fmt::format("{:02}", day) : "??");
+  const auto two = [](int n) { return std::string{static_cast<char>('0' + n / 10), static_cast<char>('0' + n % 10)}; };
+  std::string value(4 - std::min<std::size_t>(year.size(), 4), '?');
+  return value.append(year).append("-").append(two(month)).append("-").append(day ? two(day) : "??");
 }
 
 Phrase say_day(int day, Locale locale) { return ordinal(std::to_string(day), locale); }
@@ -168,16 +170,16 @@ void read_numeric(const Line& line, std::size_t at, Matches& out) {
   const auto add = [&](int month, int day, const std::string& year, bool day_first) {
     out.push_back({i, numeric_date(month, day, year, day_first, line.locale), 3});
   };
-  const int b = std::stoi(parts[1]);
+  const int b = to_int(parts[1]);
   if (parts[0].size() == 4 && parts[1].size() == 2 && parts[2].size() == 2 && parts[0][0] != '0') {
-    const int d = std::stoi(parts[2]);
+    const int d = to_int(parts[2]);
     if (is_day(b, d, parts[0])) add(b, d, parts[0], line.locale == Locale::en_gb);
     return;
   }
   if (parts[0].size() > 2 || parts[1].size() > 2) return;
   if (parts[2].size() != 4 && !(parts[2].size() == 2 && divider == '/')) return;
   if (parts[2].size() == 4 && (parts[2] < "1000" || parts[2] > "2999")) return;
-  const int a = std::stoi(parts[0]);
+  const int a = to_int(parts[0]);
   const bool month_first = is_day(a, b, parts[2]), day_first = is_day(b, a, parts[2]);
   // Which number is the month is the locale's matter where both may be. Full stops are European.
   const bool prefer_day = line.locale == Locale::en_gb || divider == '.';
@@ -198,7 +200,7 @@ std::optional<Offset> offset_at(const Line& line, std::size_t at) {
   const std::size_t begin = plus ? at + 1 : minus_at(line, at), colon = begin + 2;
   const std::size_t minutes = colon + (line[colon] == ':'), end = line.digits(minutes);
   if (begin == at || line.digits(begin) != (minutes > colon ? colon : end) || end != minutes + 2) return std::nullopt;
-  const std::string hours = std::to_string(std::stoi(std::string(line.slice(begin, colon))));
+  const std::string hours = std::to_string(to_int(line.slice(begin, colon)));
   const std::string_view rest = line.slice(minutes, end);
   if (hours.size() > 1 && hours > "14") return std::nullopt;
   Offset offset{end, std::string(plus ? "utc+" : "utc-") + hours,
@@ -239,7 +241,7 @@ void read_season(const Line& line, std::size_t at, Matches& out) {
   if ((!slash && dash == sign) || sign - at != 4 || end - second > 4 || !not_divided(line, end)) return;
   const std::string_view from = line.slice(at, sign), to = line.slice(second, end);
   if (!looks_like_year(from)) return;
-  const std::string next = std::to_string(std::stoi(std::string(from)) + 1);
+  const std::string next = std::to_string(to_int(from) + 1);
   const bool follows = to == next || to == std::string_view(next).substr(2);
   const bool later = !slash && to.size() == 2 && to[0] == '0' && to > from.substr(2);
   if (!(slash ? follows : (follows && to.size() == 2 && to[0] == '0') || later)) return;
@@ -292,8 +294,7 @@ bool is_from_to(const Line& line, std::size_t at, std::size_t end) {
   const auto pair_at = [&](std::size_t from) -> std::optional<Pair> {
     const std::size_t slash = line.digits(from), last = line.digits(slash + 1);
     if (slash == from || slash - from > 2 || line[slash] != '/' || last == slash + 1 || last - slash > 3) return {};
-    const int a = std::stoi(std::string(line.slice(from, slash))),
-              b = std::stoi(std::string(line.slice(slash + 1, last)));
+    const int a = to_int(line.slice(from, slash)), b = to_int(line.slice(slash + 1, last));
     const bool in_order = line.locale == Locale::en_gb ? is_day(b, a, "") : is_day(a, b, "");
     return in_order ? std::optional(Pair{last, a < b}) : std::nullopt;
   };
@@ -325,7 +326,7 @@ void read_month_of_year(const Line& line, std::size_t at, std::size_t slash, Mat
                                            "number", "order", "regulation", "report", "resolution"};
   const std::size_t end = slash + 5;
   const std::string year(line.slice(slash + 1, end));
-  const int month = std::stoi(std::string(line.slice(at, slash)));
+  const int month = to_int(line.slice(at, slash));
   if (month < 1 || month > 12 || !looks_like_year(year) || one_of(line.word_before(at), numbered)) return;
   // 1/2000 of it, but in 1/2000
   const bool may_be_part = month == 1 && !one_of(line.word_before(at), {"by", "from", "in", "since", "until"});
@@ -347,8 +348,7 @@ void read_slashed_days(const Line& line, std::size_t at, Matches& out) {
   const auto pair_at = [&](std::size_t from) -> std::optional<MonthDay> {
     const std::size_t slash = line.digits(from), end = line.digits(slash + 1);
     if (slash == from || slash - from > 2 || line[slash] != '/' || end == slash + 1 || end - slash > 3) return {};
-    const int a = std::stoi(std::string(line.slice(from, slash))),
-              b = std::stoi(std::string(line.slice(slash + 1, end)));
+    const int a = to_int(line.slice(from, slash)), b = to_int(line.slice(slash + 1, end));
     const int month = british ? b : a, day = british ? a : b;
     return is_day(month, day, "") ? std::optional(MonthDay{end, month, day}) : std::nullopt;
   };
@@ -384,7 +384,7 @@ void read_slashed(const Line& line, std::size_t at, Matches& out) {
   if (end - slash > 3) return;
   const std::size_t next = line.blanks(end);
   if (line.word_after(end) == "of" || (next > end && unit_at(line, next, Before::blank))) return;
-  const int a = std::stoi(std::string(line.slice(at, slash))), b = std::stoi(std::string(line.slice(slash + 1, end)));
+  const int a = to_int(line.slice(at, slash)), b = to_int(line.slice(slash + 1, end));
   const bool month_first = is_day(a, b, ""), day_first = is_day(b, a, "");
   if (!month_first && !day_first) return;
   const Cue cue = is_from_to(line, at, end) ? Cue::sure : date_cue(line, at, end);
@@ -428,6 +428,7 @@ struct Era {
 // The era behind the year line[at, end).
 std::optional<Era> era_at(const Line& line, std::size_t at, std::size_t year_end) {
   const std::size_t era = line.blanks(year_end);
+  if (line[era] < 'A' || line[era] > 'C') return std::nullopt;
   for (const auto& [written, said, value] : {std::tuple{"BCE", "B C E", " bc"},
                                              {"BC", "B C", " bc"},
                                              {"AD", "A D", " ad"},
@@ -675,16 +676,14 @@ bool add_year_behind(const Line& line, std::size_t& end, std::string& digits, Ph
 
 void read_one_date(const Line& line, std::size_t at, Matches& out);
 
-// The longest date with a month at `at`, if it ends at `end`.
-std::optional<Match> month_and_day(const Line& line, std::size_t at) {
-  Matches dates;
-  read_one_date(line, at, dates);
-  std::erase_if(dates, [](const Match& date) {
-    return date.rank != 3 || date.candidate.kind != Class::date || date.candidate.value.size() < 8;
-  });
-  const auto last =
-      std::max_element(dates.begin(), dates.end(), [](const Match& a, const Match& b) { return a.end < b.end; });
-  return last == dates.end() ? std::nullopt : std::optional(std::move(*last));
+// The longest date with a month, or none.
+const Match* month_and_day(const Matches& dates) {
+  const Match* longest = nullptr;
+  for (const Match& date : dates) {
+    const bool has_month = date.rank == 3 && date.candidate.kind == Class::date && date.candidate.value.size() >= 8;
+    if (has_month && (!longest || date.end > longest->end)) longest = &date;
+  }
+  return longest;
 }
 
 // Whether `to` may end what begins with `from`: as precise, later where both have a year, and not without one behind
@@ -697,22 +696,26 @@ bool may_end(const std::string& from, const std::string& to) {
 
 // Jan 1–Feb 3, 20 June – 3 July 2012, May 3, 1990 - June 9, 1992, May 2001 - June 2003: two days or two months, in the
 // same order of day and month.
-void read_days_of_months(const Line& line, std::size_t at, Matches& out) {
+// `dates` are those at `at`.
+void read_days_of_months(const Line& line, std::size_t at, const Matches& dates, Matches& out) {
   constexpr std::size_t longest = 24;  // bytes: 30 September 2012
   // What has blanks before the dash is read as it is; the rest up to there.
-  auto first = month_and_day(line, at);
+  const Match* first = month_and_day(dates);
+  Matches up_to_dash, behind;
   std::size_t right = first ? behind_dash(line, first->end) : at;
   if (!first || right == first->end || !is_blank(line[first->end])) {
     std::size_t left_end = at;
     while (left_end - at < longest && left_end < line.text.size() && line.dash(left_end) == left_end) ++left_end;
     right = behind_dash(line, left_end);
     if (right == left_end || is_blank(line[left_end])) return;
-    first = month_and_day(Line{line.text.substr(0, left_end), line.locale}, at);
+    read_one_date(Line{line.text.substr(0, left_end), line.locale}, at, up_to_dash);
+    first = month_and_day(up_to_dash);
     if (!first || first->end != left_end) return;
   }
   if (is_letter(line[at]) != is_letter(line[right])) return;
   // A line of nothing but days is not followed to its end.
-  const auto second = month_and_day(Line{line.text.substr(0, right + 2 * longest), line.locale}, right);
+  read_one_date(Line{line.text.substr(0, right + 2 * longest), line.locale}, right, behind);
+  const Match* second = month_and_day(behind);
   if (!second || !may_end(first->candidate.value, second->candidate.value)) return;
   out.push_back(
       {second->end,
@@ -776,7 +779,9 @@ void read_weekday(const Line& line, std::size_t at, Matches& out) {
   std::string said(weekday(word));
   if (said.empty() || said == word) return;
   const auto number = day_at(line, day);
-  const bool dated = is_letter(line[day]) ? month_and_day(line, day).has_value()
+  Matches dates;
+  if (is_letter(line[day])) read_one_date(line, day, dates);
+  const bool dated = is_letter(line[day]) ? month_and_day(dates) != nullptr
                                           : number && (number->ordinal || month_at(line, line.blanks(number->end)));
   if (!dated) return;
   said.front() = static_cast<char>(said.front() - 32);
@@ -857,11 +862,13 @@ void read_one_date(const Line& line, std::size_t at, Matches& out) {
 }  // namespace
 
 void read_date(const Line& line, std::size_t at, Matches& out) {
+  Matches dates;
+  read_one_date(line, at, dates);
   read_days(line, at, out);
-  read_days_of_months(line, at, out);
+  read_days_of_months(line, at, dates, out);
   read_names(line, at, out);
   if (is_letter(line[at])) read_weekday(line, at, out);
-  read_one_date(line, at, out);
+  std::move(dates.begin(), dates.end(), std::back_inserter(out));
 }
 
 }  // namespace emend::verbalize

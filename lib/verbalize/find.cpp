@@ -25,6 +25,7 @@ void read(const Readers& readers, const Line& line, std::size_t at, Matches& out
 
 // The longest matches, the highest rank first; others are dropped.
 void keep_longest(Matches& matches) {
+  if (matches.size() < 2) return;
   std::size_t end = 0;
   for (const Match& match : matches) end = std::max(end, match.end);
   std::erase_if(matches, [&](const Match& match) { return match.end < end; });
@@ -184,6 +185,7 @@ class Finder {
     Written written{at, matches_.front().end, {}, 1};
     constexpr int clear = 2;  // ranks that one rule leads by where its context decides: Super Bowl LVIII, Art. IV
     written.sure = matches_.size() > 1 && matches_.front().rank >= matches_[1].rank + clear;
+    written.candidates.reserve(matches_.size());
     for (Match& match : matches_) written.candidates.push_back(std::move(match.candidate));
     found_.written.push_back(std::move(written));
     matches_.clear();

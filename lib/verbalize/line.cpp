@@ -188,7 +188,10 @@ void Narrowed::write_blanks() {
   const Line line{text};
   std::size_t copied = 0, grouped = 0;  // up to where blanks are known to group digits
   for (std::size_t at = 0; at < text.size(); ++at) {
-    const bool quote = text[at] == '\'' || text[at] == '\xE2';
+    const char c = text[at];
+    const bool narrow = c == ' ' || c == '\'', quote = c == '\'' || c == '\xE2';
+    if (!narrow && c != '\xC2' && c != '\xE2') continue;
+    if (narrow && at >= grouped && (at == 0 || !is_digit(text[at - 1]))) continue;  // groups nothing
     const std::size_t mark = quote ? apostrophe(line, at) : at, end = std::max(any_blank(line, at), mark);
     if (end == at) continue;
     const bool ascii = end == at + 1;
@@ -235,21 +238,6 @@ std::size_t Narrowed::place(std::size_t at) const {
   return before(behind_signs_, before(behind_blanks_, at));
 }
 
-std::size_t Line::digits(std::size_t at) const {
-  while (is_digit((*this)[at])) ++at;
-  return at;
-}
-
-std::size_t Line::letters(std::size_t at) const {
-  while (is_letter((*this)[at])) ++at;
-  return at;
-}
-
-std::size_t Line::blanks(std::size_t at) const {
-  while (is_blank((*this)[at])) ++at;
-  return at;
-}
-
 std::string Line::word_before(std::size_t at) const {
   std::size_t end = at;
   while (end > 0 && is_blank(text[end - 1])) --end;
@@ -266,32 +254,13 @@ std::string Line::word_after(std::size_t at) const {
   return lower(slice(begin, end));
 }
 
-bool Line::opens(std::size_t at) const {
-  if (at == 0) return true;
-  const char c = text[at - 1];
-  if (is_alphanumeric(c)) return false;
-  if (!is_high(c)) return true;
+bool Line::in_word_before(std::size_t at) const {
   std::size_t begin = at - 1;
   while (begin > 0 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) --begin;
-  const char32_t before = text::next_code_point(text, begin);
-  return !in_word(before);
+  return in_word(text::next_code_point(text, begin));
 }
 
-bool Line::closes(std::size_t end) const {
-  const char c = (*this)[end];
-  if (is_alphanumeric(c)) return false;
-  if (!is_high(c)) return true;
-  const char32_t next = text::next_code_point(text, end);
-  return !in_word(next);
-}
-
-std::size_t Line::dash(std::size_t at) const {
-  if ((*this)[at] == '-') return at + 1;
-  if (at + 2 < text.size() && text[at] == '\xE2' && text[at + 1] == '\x80' && text[at + 2] >= '\x90' &&
-      text[at + 2] <= '\x95')
-    return at + 3;
-  return at;
-}
+bool Line::in_word_at(std::size_t end) const { return in_word(text::next_code_point(text, end)); }
 
 std::string Number::value() const {
   const std::size_t first = integer.find_first_not_of('0');

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "verbalize/verbalize.h"
@@ -26,7 +28,15 @@ inline char lower(char c) { return is_upper(c) ? static_cast<char>(c + 32) : c; 
 std::string lower(std::string_view word);
 template <class List = std::initializer_list<std::string_view>>
 bool one_of(std::string_view word, const List& list) {
-  return std::find(std::begin(list), std::end(list), word) != std::end(list);
+  return std::any_of(std::begin(list), std::end(list), [&](std::string_view one) {
+    return one.size() == word.size() && (word.empty() || (one.front() == word.front() && one == word));
+  });
+}
+// The value of digits, nine of them at most.
+inline int to_int(std::string_view digits) {
+  int value = 0;
+  for (char c : digits) value = 10 * value + (c - '0');
+  return value;
 }
 
 bool in_word(char32_t c);
@@ -65,19 +75,58 @@ struct Line {
   char operator[](std::size_t i) const { return i < text.size() ? text[i] : '\0'; }
   std::string_view slice(std::size_t begin, std::size_t end) const { return text.substr(begin, end - begin); }
   bool has(std::size_t at, std::string_view what) const {
-    return text.substr(std::min(at, text.size())).starts_with(what);
+    return what.empty() || ((*this)[at] == what.front() && at < text.size() && text.substr(at).starts_with(what));
   }
-  std::size_t digits(std::size_t at) const;   // the end of the digits at `at`
-  std::size_t letters(std::size_t at) const;  // the end of the ASCII letters at `at`
-  std::size_t blanks(std::size_t at) const;   // the end of the blanks at `at`
+  // The end of the digits at `at`, of the ASCII letters, of the blanks.
+  std::size_t digits(std::size_t at) const {
+    while (at < text.size() && is_digit(text[at])) ++at;
+    return at;
+  }
+  std::size_t letters(std::size_t at) const {
+    while (at < text.size() && is_letter(text[at])) ++at;
+    return at;
+  }
+  std::size_t blanks(std::size_t at) const {
+    while (at < text.size() && is_blank(text[at])) ++at;
+    return at;
+  }
   // The word (ASCII letters, in lower case) before `at` or behind it, over blanks alone; empty where there is none.
   std::string word_before(std::size_t at) const;
   std::string word_after(std::size_t at) const;
   // Whether the characters around are no part of a longer word or number.
-  bool opens(std::size_t at) const;
-  bool closes(std::size_t end) const;
+  bool opens(std::size_t at) const {
+    return at == 0 || !(is_high(text[at - 1]) ? in_word_before(at) : is_alphanumeric(text[at - 1]));
+  }
+  bool closes(std::size_t end) const {
+    const char c = (*this)[end];
+    return !(is_high(c) ? in_word_at(end) : is_alphanumeric(c));
+  }
   // The end of a dash at `at` (- or U+2010 to U+2015), or `at`.
-  std::size_t dash(std::size_t at) const;
+  std::size_t dash(std::size_t at) const {
+    const char c = (*this)[at];
+    return at + (c == '-' ? 1 : c == '\xE2' && wide_dash(at) ? 3 : 0);
+  }
+
+ private:
+  // Whether the character before `at` or at `end`, which is not ASCII, is a part of a word or number.
+  bool in_word_before(std::size_t at) const;
+  bool in_word_at(std::size_t end) const;
+  bool wide_dash(std::size_t at) const {
+    return at + 2 < text.size() && text[at + 1] == '\x80' && text[at + 2] >= '\x90' && text[at + 2] <= '\x95';
+  }
+};
+
+// Rows of a table by the first byte of what is written for them, in the order of the table: most bytes begin none.
+template <class Row>
+class ByFirst {
+ public:
+  void add(std::string_view written, const Row& row) {
+    if (!written.empty()) rows_[static_cast<unsigned char>(written.front())].emplace_back(written, &row);
+  }
+  const auto& operator[](char c) const { return rows_[static_cast<unsigned char>(c)]; }
+
+ private:
+  std::array<std::vector<std::pair<std::string_view, const Row*>>, 256> rows_;
 };
 
 // Digits as people group them: 1234, 1,234, 1,234.50, .5

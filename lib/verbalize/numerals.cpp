@@ -114,6 +114,7 @@ namespace {
 void read_power(const Line& line, std::size_t first, Matches& out) {
   const std::size_t at = sign_at(line, first), base_end = line.digits(at);
   if (base_end == at || base_end - at > 3 || line[at] == '0') return;
+  if (line[base_end] != '^' && !is_high(line[base_end])) return;
   const std::string_view base = line.slice(at, base_end);
   std::size_t end = base_end;
   std::string exponent;
@@ -151,7 +152,7 @@ void read_scientific(const Line& line, std::size_t at, Matches& out) {
   const std::size_t sign = number->end + 1, digits = line[sign] == '+' ? sign + 1 : minus_at(line, sign);
   const std::size_t end = line.digits(digits);
   if (end == digits || end - digits > 3 || !ends_number(line, end)) return;
-  const std::string exponent = std::to_string(std::stoi(std::string(line.slice(digits, end))));
+  const std::string exponent = std::to_string(to_int(line.slice(digits, end)));
   const bool minus = digits > sign && line[sign] != '+', below_zero = begin > at;
   const std::string said = minus ? "minus " : "";
   out.push_back(
@@ -268,6 +269,7 @@ bool is_flight(const Line& line, std::size_t at, std::string_view before) {
 
 // 4-4-2, 4-2-3-1: how ten players stand.
 void read_formation(const Line& line, std::size_t at, Matches& out) {
+  if (line[at + 1] != '-') return;
   int players = 0, lines = 0;
   Phrase phrase;
   std::size_t end = at;
@@ -283,13 +285,14 @@ void read_formation(const Line& line, std::size_t at, Matches& out) {
 
 // 10-9-8, 1-2-3: numbers as they follow each other, up or down.
 void read_sequence(const Line& line, std::size_t at, Matches& out) {
+  if (line[line.digits(at)] != '-') return;
   int numbers = 0, last = 0, step = 0;
   Phrase phrase;
   std::size_t end = at;
   for (;; ++end, ++numbers) {
     const std::size_t next = line.digits(end);
     if (next == end || next - end > 2 || (line[end] == '0' && next - end > 1)) return;
-    const int number = std::stoi(std::string(line.slice(end, next)));
+    const int number = to_int(line.slice(end, next));
     if (numbers == 1) step = number - last;
     if (numbers > 0 && (number - last != step || std::abs(step) != 1)) return;
     phrase = join(std::move(phrase), cardinal(number, line.locale));
@@ -509,7 +512,7 @@ void read_fraction(const Line& line, std::size_t sign, Matches& out) {
     whole = line.slice(at, integer);
   }
   if (!ends_number(line, end)) return;
-  const int n = std::stoi(numerator), d = std::stoi(denominator_digits);
+  const int n = to_int(numerator), d = to_int(denominator_digits);
   if (whole.empty() && at == sign && line[line.blanks(end)] != '=')
     for (const auto& [value, said] : said_as_pairs)
       if (line.slice(at, end) == value) {

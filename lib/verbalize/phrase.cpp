@@ -9,7 +9,7 @@ namespace emend::verbalize {
 
 namespace {
 
-constexpr std::string_view marks = "{|} ";
+bool is_mark(char c) { return c == ' ' || c == '{' || c == '|' || c == '}'; }
 
 // The end of the choice that begins at `at`: its '|' or '}'.
 std::size_t choice_end(std::string_view phrase, std::size_t at) {
@@ -32,7 +32,8 @@ void append_word(std::string& out, std::string_view word) {
 }
 
 std::size_t word_end(std::string_view phrase, std::size_t at) {
-  return std::min(phrase.find_first_of(marks, at), phrase.size());
+  while (at < phrase.size() && !is_mark(phrase[at])) ++at;
+  return at;
 }
 
 // Each reading of phrase[at, end) behind `said`, until `found` says that it has enough.
@@ -110,6 +111,7 @@ Places walk(std::string_view phrase, std::size_t& at, const std::vector<std::str
 
 std::string best(std::string_view phrase) {
   std::string out;
+  out.reserve(phrase.size());
   for (std::size_t at = 0; at < phrase.size();) {
     switch (phrase[at]) {
       case ' ':

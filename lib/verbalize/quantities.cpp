@@ -45,40 +45,58 @@ std::optional<ScaleAt> scale_at(const Line& line, std::size_t at) {
   return std::nullopt;
 }
 
+// Currencies by their signs, and by their codes.
+const ByFirst<Currency>& signs_of_currencies() {
+  static const auto by_first = [] {
+    ByFirst<Currency> all;
+    for (const Currency& currency : currencies())
+      for (std::string_view sign : currency.signs) all.add(sign, currency);
+    return all;
+  }();
+  return by_first;
+}
+const ByFirst<Currency>& codes_of_currencies() {
+  static const auto by_first = [] {
+    ByFirst<Currency> all;
+    for (const Currency& currency : currencies()) all.add(currency.code, currency);
+    return all;
+  }();
+  return by_first;
+}
+
+// The currency whose code is the word line[at, end), or none.
+const Currency* currency_coded(const Line& line, std::size_t at, std::size_t end) {
+  if (end - at != 3) return nullptr;
+  for (const auto& [code, currency] : codes_of_currencies()[line[at]])
+    if (line.slice(at, end) == code) return currency;
+  return nullptr;
+}
+
 const Currency* currency_before(const Line& line, std::size_t at, std::size_t& end) {
   const Currency* found = nullptr;
-  for (const Currency& currency : currencies())
-    for (std::string_view sign : currency.signs)
-      if (!sign.empty() && sign.front() == line[at] && line.has(at, sign) && at + sign.size() > end)
-        found = &currency, end = at + sign.size();
-  if (found) return found;
+  for (const auto& [sign, currency] : signs_of_currencies()[line[at]])
+    if (line.has(at, sign) && at + sign.size() > end) found = currency, end = at + sign.size();
+  if (found || !line.opens(at)) return found;
   const std::size_t letters = line.letters(at);
-  if (letters - at != 3 || !line.opens(at)) return nullptr;
-  for (const Currency& currency : currencies())
-    if (line.slice(at, letters) == currency.code) {
-      end = letters;
-      return &currency;
-    }
-  return nullptr;
+  if ((found = currency_coded(line, at, letters))) end = letters;
+  return found;
 }
 
 const Currency* currency_behind(const Line& line, std::size_t at, std::size_t& end) {
   const std::size_t i = line.blanks(at);
   if (i - at > 1) return nullptr;
-  const std::size_t letters = line.letters(i);
-  for (const Currency& currency : currencies()) {
-    if (letters - i == 3 && line.slice(i, letters) == currency.code && line.closes(letters)) {
+  if (const std::size_t letters = line.letters(i); line.closes(letters))
+    if (const Currency* coded = currency_coded(line, i, letters)) {
       end = letters;
-      return &currency;
+      return coded;
     }
-    for (std::string_view sign : currency.signs)
-      if (const bool letters = sign.size() > 1 && is_lower(sign.front());  // kr, zł
-          sign.size() > 1 && (is_high(sign.front()) || letters) && line.has(i, sign) &&
-          (!letters || line.closes(i + sign.size()))) {
+  const bool small = is_lower(line[i]);  // kr, zł
+  if (small || is_high(line[i]))
+    for (const auto& [sign, currency] : signs_of_currencies()[line[i]])
+      if (sign.size() > 1 && line.has(i, sign) && (!small || line.closes(i + sign.size()))) {
         end = i + sign.size();
-        return &currency;
+        return currency;
       }
-  }
   if (line[i] == '$' && line.closes(i + 1)) {
     end = i + 1;
     return &currencies().front();
@@ -597,8 +615,9 @@ void read_money(const Line& line, std::size_t at, Matches& out) {
   if (!stops(line, end) || line[end] == '%') return;
   // $5's worth: five dollars' worth
   const std::size_t owner = line.has(end, "'s") ? end + 2 : line.has(end, "’s") ? end + 4 : end;
-  if (const std::string said = best(phrase); owner > end && line.closes(owner) && said.ends_with('s'))
-    out.push_back({owner, {Class::money, value, said + "'"}, 3});
+  if (owner > end && line.closes(owner))
+    if (const std::string said = best(phrase); said.ends_with('s'))
+      out.push_back({owner, {Class::money, value, said + "'"}, 3});
   if (value.find('/') != value.npos && is_letter(line[end - 1])) end = past_stop(line, end);  // $4.99/gal. here
   out.push_back({end, {Class::money, std::move(value), std::move(phrase)}, 3});
 }

@@ -289,6 +289,11 @@ std::size_t left_end_of(const Line& line, std::size_t at, bool& mixed, std::opti
 }
 
 std::optional<Sides> sides_at(const Line& line, std::size_t at) {
+  // Most numbers have no dash or x near: where there is none, nothing is read.
+  constexpr std::size_t far = 42;  // bytes
+  const std::string_view near = line.text.substr(at, far);
+  const auto begins_sign = [](char c) { return c == '-' || c == 'x' || c == '\xE2' || c == '\xC3'; };
+  if (std::none_of(near.begin(), near.end(), begins_sign)) return std::nullopt;
   bool mixed = false;
   std::optional<Match> first;
   const std::size_t left_end = left_end_of(line, at, mixed, first);

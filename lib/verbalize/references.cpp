@@ -98,8 +98,8 @@ void read_pressure(const Line& line, std::size_t at, Matches& out) {
   const std::size_t high = line.digits(at), end = line.digits(high + 1);
   if (line[high] != '/' || !is_value(line, at, high, 3) || !is_value(line, high + 1, end, 3) || !line.closes(end))
     return;
-  const int upper = std::stoi(std::string(line.slice(at, high)));
-  const int lower_one = std::stoi(std::string(line.slice(high + 1, end)));
+  const int upper = to_int(line.slice(at, high));
+  const int lower_one = to_int(line.slice(high + 1, end));
   const auto unit = unit_at(line, line.blanks(end), Before::blank);
   const bool mercury = unit && unit->unit->name == "mmHg";
   constexpr int far = 8;  // words
@@ -118,6 +118,11 @@ void read_pressure(const Line& line, std::size_t at, Matches& out) {
 
 // ISBN 978-3-16-148410-0, ISSN 1234-567X
 void read_book_number(const Line& line, std::size_t at, Matches& out) {
+  constexpr std::size_t shortest = 8;  // digits
+  const std::size_t first = line.digits(at);
+  const bool divided = line[first] == '-' || line[first] == ' ';
+  const char next = line[first + divided];
+  if (first - at < shortest && next != 'X' && !(divided && is_digit(next))) return;
   if (!speaks_of(line, at, {"isbn", "issn"})) return;
   std::size_t end = at, digits = 0;
   Phrase phrase;
@@ -243,7 +248,7 @@ void read_progress(const Line& line, std::size_t at, Matches& out) {
   constexpr std::string_view parts[] = {"cup",    "cups", "down",  "inch",
                                         "inches", "mile", "miles", "of"};  // step 1/2 mile
   if (one_of(line.word_after(end), parts)) return;
-  if (std::stoi(std::string(line.slice(at, slash))) > std::stoi(std::string(line.slice(slash + 1, end)))) return;
+  if (to_int(line.slice(at, slash)) > to_int(line.slice(slash + 1, end))) return;
   out.push_back({end,
                  {Class::fraction, std::string(line.slice(at, end)),
                   number(line, at, slash) + " {of|out of} " + number(line, slash + 1, end)},
@@ -255,7 +260,7 @@ void read_shares(const Line& line, std::size_t at, Matches& out) {
   const std::size_t first = line.digits(at), dash = line.dash(first), slash = first + (line[first] == '/');
   const std::size_t second = std::max(dash, slash), end = line.digits(second);
   if (first != at + 2 || second == first || end != second + 2 || !ends_number(line, end)) return;
-  const int a = std::stoi(std::string(line.slice(at, first))), b = std::stoi(std::string(line.slice(second, end)));
+  const int a = to_int(line.slice(at, first)), b = to_int(line.slice(second, end));
   if (a + b != 100 || a % 5 != 0 || b < 10) return;
   const bool shared = one_of(line.word_after(end), {"blend", "chance", "mix", "odds", "ratio", "rule", "split"});
   if (!shared && a != 50 && !(slash > first && a > b)) return;
@@ -289,6 +294,7 @@ void read_sum(const Line& line, std::size_t at, Matches& out) {
   auto number = read_number(line, at);
   Phrase said;
   std::string value;
+  if (!number || !sum_sign_at(line, number->end)) return;
   for (int terms = 1; number && !one_by_one(*number); ++terms) {
     said = join(std::move(said), say_number(*number, line.locale));
     value += number->value();

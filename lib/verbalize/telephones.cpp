@@ -63,6 +63,12 @@ void read_telephone(const Line& line, std::size_t at, Matches& out) {
   char divider = 0;
   std::size_t i = at;
   if (line[i] == '+') plus = true, ++i;
+  if (line[i] != '(') {  // most numbers are one group
+    const std::size_t next = line.digits(i) + 1;
+    if (std::string_view("-. ").find(line[next - 1]) == std::string_view::npos ||
+        !(is_digit(line[next]) || line[next] == '('))
+      return;
+  }
   // Behind + or 0 a group may be long, and behind them or four digits a blank may divide.
   const bool zero = line[i + (line[i] == '(')] == '0' && line.digits(i) != i + 1,
              card = line.digits(i) == i + 4 && line[i] >= '3' && line[i] <= '6',

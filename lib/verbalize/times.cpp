@@ -64,13 +64,13 @@ bool read_digits(const Line& line, std::size_t at, Clock& clock) {
   std::size_t& end = clock.end;
   end = line.digits(at);
   if (end == at || end - at > 2) return false;
-  const auto two = [&](std::size_t from) { return std::stoi(std::string(line.slice(from, from + 2))); };
+  const auto two = [&](std::size_t from) { return to_int(line.slice(from, from + 2)); };
   const auto sixtieths = [&] {
     const bool are = line.digits(end + 1) == end + 3 && two(end + 1) < 60;
     if (are) end += 3;
     return are ? two(end - 2) : -1;
   };
-  clock.hour = std::stoi(std::string(line.slice(at, end)));
+  clock.hour = to_int(line.slice(at, end));
   if (line.has(end, " : ") && line.digits(end + 3) == end + 5 && line[end + 3] < '6') {  // 3 : 15 pm
     clock.minute = two(end + 3), clock.spaced = true;
     end += 5;
@@ -204,8 +204,8 @@ void read_race(const Line& line, std::size_t at, Matches& out) {
 void read_long_race(const Line& line, std::size_t at, Matches& out) {
   const std::size_t colon = line.digits(at), end = line.digits(colon + 1);
   if (colon != at + 2 || line[colon] != ':' || end != colon + 3 || line[colon + 1] > '5' || line[at] < '2') return;
-  const int minutes = std::stoi(std::string(line.slice(at, colon)));
-  const int seconds = std::stoi(std::string(line.slice(colon + 1, end)));
+  const int minutes = to_int(line.slice(at, colon));
+  const int seconds = to_int(line.slice(colon + 1, end));
   if (minutes < 24 || (minutes == 24 && seconds == 0) || !ends_number(line, end)) return;
   if (!one_of(line.word_before(at), {"at", "clocked", "in", "of", "ran", "time", "was"})) return;
   if (line.text.substr(0, at).ends_with("ratio of ")) return;
@@ -220,8 +220,8 @@ void read_long_race(const Line& line, std::size_t at, Matches& out) {
 void read_hours(const Line& line, std::size_t at, Matches& out) {
   const std::size_t sign = line.digits(at), end = line.digits(sign + 1);
   if (sign == at || sign - at > 2 || line[sign] != 'h' || end != sign + 3 || !ends_number(line, end)) return;
-  const int hours = std::stoi(std::string(line.slice(at, sign)));
-  const int minutes = std::stoi(std::string(line.slice(sign + 1, end)));
+  const int hours = to_int(line.slice(at, sign));
+  const int minutes = to_int(line.slice(sign + 1, end));
   if (hours > 23 || minutes > 59) return;
   const Phrase rest = cardinal(minutes, line.locale);
   const bool clock =
@@ -248,7 +248,7 @@ void read_military(const Line& line, std::size_t at, Matches& out) {
   const std::string behind = line.word_after(end);
   if (!one_of(behind, {"h", "hr", "hrs", "hour", "hours"}) || !line.closes(word + behind.size())) return;
   const std::string_view hours = line.slice(at, at + 2);
-  const int hour = std::stoi(std::string(hours)), minute = std::stoi(std::string(line.slice(at + 2, end)));
+  const int hour = to_int(hours), minute = to_int(line.slice(at + 2, end));
   if (minute > 59 || hour > 23) return;
   const bool said = one_of(line.word_before(at), {"after", "around", "at", "before", "between", "by", "from", "since",
                                                   "till", "to", "until"});
@@ -270,9 +270,9 @@ void read_zoned(const Line& line, std::size_t at, Matches& out) {
   if (end != at + 4 || word != end + 1 || last < word + 3 || !line.closes(last) || !line.opens(at)) return;
   const std::string zone = lower(line.slice(word, last));
   if (!is_upper(line[word]) || !is_upper(line[last - 1]) || !one_of(zone, time_zones())) return;
-  const std::string hours = std::to_string(std::stoi(std::string(line.slice(at, at + 2))));
-  const int minute = std::stoi(std::string(line.slice(at + 2, end)));
-  if (minute > 59 || std::stoi(hours) > 23) return;
+  const std::string hours = std::to_string(to_int(line.slice(at, at + 2)));
+  const int minute = to_int(line.slice(at + 2, end));
+  if (minute > 59 || to_int(hours) > 23) return;
   const std::string past = minute == 0   ? " hundred {|hours}"
                            : minute < 10 ? " {o|oh|zero} " + cardinal(minute, line.locale)
                                          : " " + cardinal(minute, line.locale);
@@ -307,9 +307,9 @@ void read_zone_offset(const Line& line, std::size_t at, Matches& out) {
   if (hours == letters || colon == hours || colon - hours > 2) return;
   const bool has_minutes = line[colon] == ':' && line.digits(colon + 1) == colon + 3;
   const std::size_t end = has_minutes ? colon + 3 : colon;
-  const std::string hour = std::to_string(std::stoi(std::string(line.slice(hours, colon))));
+  const std::string hour = std::to_string(to_int(line.slice(hours, colon)));
   const std::string_view minutes = has_minutes ? line.slice(colon + 1, end) : "00";
-  if (std::stoi(hour) > 14 || (minutes[0] == '0' && minutes != "00") || !ends_number(line, end)) return;
+  if (to_int(hour) > 14 || (minutes[0] == '0' && minutes != "00") || !ends_number(line, end)) return;
   const std::string glued(zone), rest = minutes == "00" ? "" : " " + best(cardinal(minutes, line.locale));
   out.push_back(
       {end,

@@ -413,7 +413,7 @@ bool may_be_degrees(const Line& line, std::size_t at, Before before_unit) {
   const std::size_t digits = line.digits(begin) - begin;
   if (digits == 0 || digits > 4) return false;
   const bool minus = begin > 0 && line[begin - 1] == '-';
-  const int degrees = std::stoi(std::string(line.slice(begin, begin + digits))) * (minus ? -1 : 1);
+  const int degrees = to_int(line.slice(begin, begin + digits)) * (minus ? -1 : 1);
   constexpr std::size_t far = 100;  // bytes
   const std::string around = lower(line.slice(begin - std::min(begin, far), std::min(line.text.size(), at + far)));
   const std::string word = line.word_before(begin - minus);
@@ -522,14 +522,13 @@ std::optional<UnitAt> unit_at(const Line& line, std::size_t at, Before before) {
   }
   // Of each first byte what begins with it, in the order of the table.
   static const auto by_first = [] {
-    std::array<std::vector<std::pair<std::string_view, const Unit*>>, 256> all;
+    ByFirst<Unit> all;
     for (const Unit& unit : units())
-      for (std::string_view written : unit.written)
-        if (!written.empty()) all[static_cast<unsigned char>(written.front())].emplace_back(written, &unit);
+      for (std::string_view written : unit.written) all.add(written, unit);
     return all;
   }();
   std::optional<UnitAt> found;
-  for (const auto& [written, unit] : by_first[static_cast<unsigned char>(c)]) {
+  for (const auto& [written, unit] : by_first[c]) {
     const std::size_t end = at + written.size();
     if ((found && end <= found->end) || !line.has(at, written)) continue;
     if (written != "%" && written != "°" && written != "º" && !line.closes(end)) continue;
