@@ -47,8 +47,9 @@ void declare(cli::Options& options, ScoreOptions& score) {
   options
       .add("plot", score.plot, "FILE",
            "Draw the scores, and with --gates the gates, by length of the reference, with -s by errors of the source "
-           "too, as SVG; `-` writes the picture to standard output, in place of scores")
-      .in_brief("Draw the scores by length of the reference, as SVG")
+           "too, or, of `edits`, recall by type of error, as SVG; `-` writes the picture to standard output, in place "
+           "of scores")
+      .in_brief("Draw the scores by length, or recall by type, as SVG")
       .writes()
       .standard_output = true;
   options

@@ -1,6 +1,6 @@
 // Scores by the length of the reference and, where the source is known, by the share of its words that are wrong; below
 // them the means of the gates, where they are known (Sengupta et al. 2021, Figure 2), and how many segments each point
-// stands for.
+// stands for. Of edits without a reference text, the recall by type of error.
 
 #include <fmt/format.h>
 
@@ -13,6 +13,7 @@
 
 #include "cli/error.h"
 #include "io/package.h"
+#include "metrics/edits.h"
 #include "metrics/words.h"
 #include "plot/plot.h"
 #include "report.h"
@@ -139,16 +140,25 @@ std::string stacked(const std::string& above, const std::string& below) {
   return out + moved + "</svg>\n";
 }
 
+void check_name(const std::string& file) {
+  const std::string extension = std::filesystem::path(file).extension().string();
+  for (const char* other : {".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf", ".eps", ".ps"})
+    if (extension == other) throw Error("--plot " + file, "pictures are SVG", "name a file that ends in .svg");
+}
+
+void write_picture(const std::string& file, const std::string& svg) {
+  if (file == "-")
+    fmt::print("{}", svg);
+  else
+    io::write_file(file, svg);
+}
+
 class Picture : public Report {
  public:
   Picture(const ScoreOptions& options, const Evaluator& evaluator, const GateMeans* gates)
       : options_(options), evaluator_(evaluator), gates_(gates) {
     if (options.references.empty()) throw Error("--plot", "needs the reference", "name it with -r FILE");
-    const std::string extension = std::filesystem::path(*options.plot).extension().string();
-    for (const char* other : {".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf", ".eps", ".ps"}) {
-      if (extension == other)
-        throw Error("--plot " + *options.plot, "pictures are SVG", "name a file that ends in .svg");
-    }
+    check_name(*options.plot);
   }
 
   void see(const Scored& scored) override {
@@ -164,12 +174,8 @@ class Picture : public Report {
   void print() override {
     const std::vector<std::string> names = legend(options_, evaluator_.systems());
     const std::string by_length = plot::svg(by_length_.figure(evaluator_, names));
-    const std::string picture =
-        options_.source ? stacked(by_length, plot::svg(by_errors_.figure(evaluator_, names))) : by_length;
-    if (*options_.plot == "-")
-      fmt::print("{}", picture);
-    else
-      io::write_file(*options_.plot, picture);
+    write_picture(*options_.plot,
+                  options_.source ? stacked(by_length, plot::svg(by_errors_.figure(evaluator_, names))) : by_length);
   }
 
  private:
@@ -180,9 +186,57 @@ class Picture : public Report {
   Bins by_errors_{"word error rate of the source", errors_a_bin, last_error_bin};
 };
 
+// How many errors of each type each system corrected.
+class TypePicture : public Report {
+ public:
+  TypePicture(const ScoreOptions& options, const Evaluator& evaluator)
+      : options_(options), evaluator_(evaluator), systems_(evaluator.systems().size(), metrics::ErrorTypes(0.5)) {
+    check_name(*options.plot);
+  }
+
+  void see(const Scored& scored) override {
+    for (std::size_t s = 0; s < systems_.size(); ++s) systems_[s].add(scored.segment(metrics::find("edits"), s));
+  }
+
+  void print() override {
+    constexpr std::size_t most_types = 24;
+    std::map<std::string, double> errors;  // by type: of the reference that has most, where systems chose others
+    for (const metrics::ErrorTypes& system : systems_)
+      for (const auto& [type, tally] : system.tallies())
+        if (const double all = tally.right + tally.missed; all > 0) errors[type] = std::max(errors[type], all);
+    std::vector<std::pair<std::string, double>> types(errors.begin(), errors.end());
+    std::stable_sort(types.begin(), types.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    types.resize(std::min(types.size(), most_types));
+
+    plot::BarChart chart;
+    chart.label = "recall by type of error (errors of the reference)";
+    chart.most = 1;
+    for (const auto& [type, all] : types)
+      chart.rows.push_back(fmt::format("{} ({})", type.empty() ? "(none)" : type, all));
+    const std::vector<std::string> names = legend(options_, evaluator_.systems());
+    for (std::size_t s = 0; s < systems_.size(); ++s) {
+      plot::BarChart::Bars bars{names[s], {}};
+      for (const auto& [type, all] : types) {
+        const auto tally = systems_[s].tallies().find(type);
+        bars.values.push_back(tally == systems_[s].tallies().end() ? 0 : metrics::recall(tally->second));
+      }
+      chart.series.push_back(std::move(bars));
+    }
+    write_picture(*options_.plot, plot::svg(chart));
+  }
+
+ private:
+  const ScoreOptions& options_;
+  const Evaluator& evaluator_;
+  std::vector<metrics::ErrorTypes> systems_;
+};
+
 }  // namespace
 
 std::unique_ptr<Report> make_picture(const ScoreOptions& options, const Evaluator& evaluator, const GateMeans* gates) {
+  const bool edits = std::any_of(evaluator.metrics().begin(), evaluator.metrics().end(),
+                                 [](const MetricInUse& used) { return used.row->name == std::string_view("edits"); });
+  if (edits && options.references.empty()) return std::make_unique<TypePicture>(options, evaluator);
   return std::make_unique<Picture>(options, evaluator, gates);
 }
 

@@ -12,10 +12,6 @@
 namespace emend::plot {
 namespace {
 
-// Okabe and Ito's colours, told apart by readers with any colour vision; black last, yellow replaced (too light on
-// white).
-constexpr std::array<const char*, 8> kColours = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
-                                                 "#e69f00", "#56b4e9", "#7f6a00", "#000000"};
 constexpr const char* kFrame = "stroke=\"#888\" fill=\"none\"";
 constexpr const char* kGrid = "stroke=\"#e4e4e4\"";
 constexpr const char* kTick = "stroke=\"#888\"";
@@ -152,7 +148,7 @@ class FigureWriter {
   std::size_t index_of(const std::string& name) const {
     return static_cast<std::size_t>(std::find(names_.begin(), names_.end(), name) - names_.begin());
   }
-  std::string colour(const Series& series) const { return kColours[index_of(series.name) % kColours.size()]; }
+  std::string colour_of(const Series& series) const { return colour(index_of(series.name)); }
   bool dashed(const Series& series) const { return index_of(series.name) / kColours.size() % 2 == 1; }
 
   Scale y_scale(const Panel& panel, double top) const {
@@ -211,7 +207,7 @@ class FigureWriter {
     for (const Series& series : panel.series) {
       std::vector<Point> run;
       const auto flush = [&] {
-        if (!run.empty()) draw_run(drawing, run, series.mark, colour(series), dashed(series)), any = true;
+        if (!run.empty()) draw_run(drawing, run, series.mark, colour_of(series), dashed(series)), any = true;
         run.clear();
       };
       for (std::size_t i = 0; i < series.x.size(); ++i) {
@@ -235,9 +231,9 @@ class FigureWriter {
       const double x = right_ + 8;
       const std::vector<Point> sample = {{x, y - 4}, {x + kLegendLine - 6, y - 4}};
       if (series.mark == Mark::points) {
-        draw_run(drawing, {{x + 10, y - 4}}, Mark::points, colour(series), false);
+        draw_run(drawing, {{x + 10, y - 4}}, Mark::points, colour_of(series), false);
       } else {
-        draw_run(drawing, sample, Mark::line, colour(series), dashed(series));
+        draw_run(drawing, sample, Mark::line, colour_of(series), dashed(series));
       }
       drawing.text(x + kLegendLine, y, series.name, Anchor::start);
       y += 17;

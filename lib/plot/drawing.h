@@ -1,10 +1,17 @@
-// What curves and heat maps share: SVG elements as text, numbers, widths of words.
+// What curves, bars and heat maps share: SVG elements as text, colours, numbers, widths of words.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 
 namespace emend::plot {
+
+// Okabe and Ito's colours, told apart by readers with any colour vision; black last, yellow replaced (too light on
+// white).
+inline constexpr std::array<const char*, 8> kColours = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
+                                                        "#e69f00", "#56b4e9", "#7f6a00", "#000000"};
+inline const char* colour(std::size_t series) { return kColours[series % kColours.size()]; }
 
 // A coordinate with at most two decimals: "12.5", "0".
 std::string coordinate(double value);

@@ -1,4 +1,4 @@
-// Pictures for papers, cards and reports: curves and heat maps as SVG 1.1.
+// Pictures for papers, cards and reports: curves, bars and heat maps as SVG 1.1.
 //
 //   plot::Figure figure;
 //   figure.x.label = "step";
@@ -61,6 +61,23 @@ struct Figure {
 // A line of more points than the picture has columns is thinned to the first, lowest, highest and last point of each
 // column, which draws the same picture.
 std::string svg(const Figure& figure);
+
+// Bars from left to right, each with its value behind it: in every row one of each series.
+struct BarChart {
+  std::string title, label;       // label: of the values, with their unit
+  std::vector<std::string> rows;  // a name each, the first on top
+  // A value a row, none below 0; NaN and infinite ones have no bar. std::invalid_argument where there are more or
+  // fewer.
+  struct Bars {
+    std::string name;
+    std::vector<double> values;
+  };
+  std::vector<Bars> series;         // a legend stands beside more than one
+  std::optional<double> most = {};  // the value of the longest bar there may be; absent: that of the data
+  int width = 720;
+};
+
+std::string svg(const BarChart& chart);
 
 // A matrix in row-major order (`values.size()` = rows x columns, std::invalid_argument otherwise), the first row on
 // top. NaN and infinite cells are hatched grey.

@@ -332,6 +332,17 @@ END
   grep -q 'rouge-1: sees no words, or few, in 1 of 1 references' err
 }
 
+@test "--plot draws the recall of edits by type of error" {
+  printf 'S He go to home .\nA 1 2|||R:VERB:SVA|||goes|||REQUIRED|||-NONE-|||0\nA 2 3|||U:PREP||||||REQUIRED|||-NONE-|||0\n' >gold.m2
+  printf 'S He go to home .\nA 1 2|||R:VERB:SVA|||goes|||REQUIRED|||-NONE-|||0\n' >one.m2
+  printf 'S He go to home .\nA 2 3|||U:PREP||||||REQUIRED|||-NONE-|||0\n' >two.m2
+  score edits --plot types.svg --m2 gold.m2 one.m2 two.m2
+  grep -q 'R:VERB:SVA (1)' types.svg
+  grep -q '>two.m2<' types.svg
+  [ "$(grep -c '>1.00<' types.svg)" -eq 2 ]  # those that were corrected
+  [ "$(grep -c '>0<' types.svg)" -eq 3 ]  # those that were not, and the beginning of the axis
+}
+
 @test "--plot writes SVG, - to standard output" {
   run score wer --plot p.png -r "$DATA/reference.txt" "$DATA/better.txt"
   [ "$status" -eq 2 ]

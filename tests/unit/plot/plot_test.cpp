@@ -222,5 +222,29 @@ TEST(HeatMap, EmptyAndConstantAndLargeOnesAreDrawn) {
   EXPECT_LT(count(picture, ">row<"), 120u);  // thinned
 }
 
+TEST(BarChart, HasABarOfEachSeriesInEveryRowWithItsValue) {
+  BarChart chart;
+  chart.label = "recall";
+  chart.rows = {"R:VERB (3)", "M:DET <2>"};
+  chart.series = {{"one", {0.5, 1}}, {"two", {0.25, kNan}}};
+  chart.most = 1;
+  const std::string picture = svg(chart);
+  expect_well_formed(picture);
+  EXPECT_EQ(count(picture, "#0072b2"), 3u);  // two bars and the legend
+  EXPECT_EQ(count(picture, "#d55e00"), 2u);  // a value that there is not has no bar
+  EXPECT_EQ(count(picture, ">0.25<"), 1u);
+  EXPECT_EQ(count(picture, "M:DET &lt;2&gt;"), 1u);
+  chart.rows.pop_back();
+  EXPECT_THROW(svg(chart), std::invalid_argument);
+}
+
+TEST(BarChart, MayBeEmpty) {
+  expect_well_formed(svg(BarChart{}));
+  BarChart zero;
+  zero.rows = {"nothing"};
+  zero.series = {{"one", {0}}};
+  expect_well_formed(svg(zero));
+}
+
 }  // namespace
 }  // namespace emend::plot
