@@ -404,8 +404,8 @@ END
 
 @test "the rules are listed with examples that they mend" {
   gec --list-rules >rules
-  grep -q '^agreement ' rules
-  grep -q '^ *She goes home\.' rules
+  grep -q '^modal ' rules
+  grep -q '^ *She can sing and could go\.' rules
   grep -q '^return-back  *I returned back home\.$' rules
 }
 
