@@ -6,7 +6,7 @@
 
 #include "text/capitals.h"
 #include "text/edit.h"
-#include "text/speller.h"
+#include "text/edit_distance.h"
 #include "text/utf8.h"
 
 namespace emend::filters {

@@ -12,9 +12,9 @@
 #include "metrics/doubts.h"
 #include "metrics/make.h"
 #include "metrics/ngrams.h"
-#include "metrics/symbols.h"
 #include "metrics/tokenize.h"
 #include "metrics/unicode.h"
+#include "text/symbols.h"
 
 namespace emend::metrics {
 
@@ -38,7 +38,7 @@ class BleuStatistics {
     lines.reserve(1 + segment.references.size());
     lines.push_back(prepare(segment.hypothesis));
     for (std::string_view reference : segment.references) lines.push_back(prepare(reference));
-    Interner intern;
+    text::Interner intern;
     std::vector<WordNgrams> texts;
     texts.reserve(lines.size());
     for (const std::string& line : lines) texts.emplace_back(intern(split(line)));

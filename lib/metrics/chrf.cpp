@@ -7,8 +7,8 @@
 
 #include "metrics/make.h"
 #include "metrics/ngrams.h"
-#include "metrics/symbols.h"
 #include "metrics/unicode.h"
+#include "text/symbols.h"
 
 namespace emend::metrics {
 
@@ -57,13 +57,13 @@ class Chrf : public Metric {
 
   std::vector<double> sentence_stats(const Segment& segment) const override {
     const std::string hypothesis = prepare(segment.hypothesis);
-    Interner intern;
+    text::Interner intern;
     const Text text = text_of(hypothesis, intern);
     std::vector<double> best;
     double best_score = -1;
     for (std::string_view line : segment.references) {
       const std::string reference = prepare(line);
-      Interner known = intern;
+      text::Interner known = intern;
       std::vector<double> stats = stats_of(text, text_of(reference, known));
       const double stats_score = score(stats);
       if (stats_score > best_score) best = std::move(stats), best_score = stats_score;
@@ -127,10 +127,10 @@ class Chrf : public Metric {
 
   std::string prepare(std::string_view line) const { return options_.lowercase ? lower(line) : std::string(line); }
 
-  Text text_of(std::string_view line, Interner& intern) const {
+  Text text_of(std::string_view line, text::Interner& intern) const {
     std::u32string characters = code_points(line);
     if (!options_.chrf_whitespace) std::erase_if(characters, is_blank);
-    return {CharacterNgrams(characters), WordNgrams(word_order_ > 0 ? intern(words_and_marks(line)) : Symbols())};
+    return {CharacterNgrams(characters), WordNgrams(word_order_ > 0 ? intern(words_and_marks(line)) : text::Symbols())};
   }
 
   template <class Grams>

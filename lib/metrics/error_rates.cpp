@@ -90,7 +90,7 @@ class AlignedRate : public Metric {
   std::vector<double> sentence_stats(const Segment& segment) const override {
     std::vector<double> best;
     for (std::string_view reference : segment.references) {
-      const EditCounts counts = count(prepared_.pair(pair_of_, reference, segment.hypothesis).steps());
+      const text::EditCounts counts = text::count(prepared_.pair(pair_of_, reference, segment.hypothesis).steps());
       std::vector<double> stats = {static_cast<double>(counts.matches), static_cast<double>(counts.substitutions),
                                    static_cast<double>(counts.omissions), static_cast<double>(counts.insertions)};
       if (best.empty() || error_rate(stats) < error_rate(best)) best = std::move(stats);
@@ -167,14 +167,14 @@ class WordSets : public Metric {
  private:
   static double overlap(std::string_view reference, std::string_view hypothesis) {
     const std::string a = lower(reference), b = lower(hypothesis);
-    Interner intern;
+    text::Interner intern;
     intern(split(a));
     const std::size_t in_reference = intern.size();
     std::size_t common = 0;
-    Symbols words = intern(split(b));
+    text::Symbols words = intern(split(b));
     std::sort(words.begin(), words.end());
     words.erase(std::unique(words.begin(), words.end()), words.end());
-    for (Symbol word : words) common += word < in_reference;
+    for (text::Symbol word : words) common += word < in_reference;
     return ratio(static_cast<double>(common), intern.size(), 0.5);
   }
 };

@@ -7,8 +7,8 @@
 
 #include "metrics/make.h"
 #include "metrics/ngrams.h"
-#include "metrics/symbols.h"
 #include "metrics/unicode.h"
+#include "text/symbols.h"
 
 namespace emend::metrics {
 
@@ -39,12 +39,12 @@ class Gleu : public Metric {
 
   std::vector<double> sentence_stats(const Segment& segment) const override {
     const std::string source_line = prepare(segment.source), hypothesis_line = prepare(segment.hypothesis);
-    Interner intern;
+    text::Interner intern;
     const WordNgrams source(intern(split(source_line))), hypothesis(intern(split(hypothesis_line)));
     std::vector<double> sum(corpus_statistics + 1);
     for (std::string_view line : segment.references) {
       const std::string reference_line = prepare(line);
-      Interner known = intern;
+      text::Interner known = intern;
       const WordNgrams reference(known(split(reference_line)));
       std::vector<double> stats = {static_cast<double>(hypothesis.length()), static_cast<double>(reference.length())};
       const auto matches = common(hypothesis, reference);

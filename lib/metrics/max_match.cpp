@@ -25,8 +25,8 @@
 #include "metrics/doubts.h"
 #include "metrics/m2.h"
 #include "metrics/make.h"
-#include "metrics/symbols.h"
 #include "metrics/unicode.h"
+#include "text/symbols.h"
 
 namespace emend::metrics {
 
@@ -48,7 +48,7 @@ Vertex origin(Vertex v, Arc arc) { return {v.i - (arc != insert), v.j - (arc != 
 // All optimal alignments of two texts.
 class AlignmentGraph {
  public:
-  AlignmentGraph(const Symbols& source, const Symbols& hypothesis)
+  AlignmentGraph(const text::Symbols& source, const text::Symbols& hypothesis)
       : rows_(static_cast<int>(source.size()) + 1),
         columns_(static_cast<int>(hypothesis.size()) + 1),
         entering_(cells()),
@@ -87,7 +87,7 @@ class AlignmentGraph {
     return static_cast<std::size_t>(v.i) * static_cast<std::size_t>(columns_) + static_cast<std::size_t>(v.j);
   }
 
-  void add(const Symbols& source, const Symbols& hypothesis, int substitution) {
+  void add(const text::Symbols& source, const text::Symbols& hypothesis, int substitution) {
     std::vector<int> distance(entering_.size());
     std::vector<std::uint8_t> entering(entering_.size());
     for (int i = 0; i < rows_; ++i) {
@@ -318,8 +318,8 @@ class Matcher {
 
   MatchOptions options_;
   Words source_, hypothesis_;
-  Interner intern_;
-  Symbols source_symbols_;
+  text::Interner intern_;
+  text::Symbols source_symbols_;
   AlignmentGraph graph_;
 };
 

@@ -8,9 +8,9 @@
 #include "metrics/make.h"
 #include "metrics/ngrams.h"
 #include "metrics/porter.h"
-#include "metrics/positions.h"
-#include "metrics/symbols.h"
 #include "metrics/unicode.h"
+#include "text/positions.h"
+#include "text/symbols.h"
 
 namespace emend::metrics {
 
@@ -48,8 +48,8 @@ class RougeTokenizer {
   bool stem_;
 };
 
-Symbols intern_all(Interner& intern, const std::vector<std::string>& tokens) {
-  Symbols out;
+text::Symbols intern_all(text::Interner& intern, const std::vector<std::string>& tokens) {
+  text::Symbols out;
   out.reserve(tokens.size());
   for (const std::string& token : tokens) out.push_back(intern(token));
   return out;
@@ -59,16 +59,17 @@ Symbols intern_all(Interner& intern, const std::vector<std::string>& tokens) {
 // of a column is clear where the reference's word i makes it longer.
 class CommonSubsequence {
  public:
-  CommonSubsequence(const Symbols& reference, const Symbols& hypothesis, Symbol alphabet, bool keep_columns)
+  CommonSubsequence(const text::Symbols& reference, const text::Symbols& hypothesis, text::Symbol alphabet,
+                    bool keep_columns)
       : reference_(reference), hypothesis_(hypothesis) {
-    Positions positions(reference, alphabet);
+    text::Positions positions(reference, alphabet);
     blocks_ = positions.blocks();
     column_.assign(blocks_, ~Word{0});
     if (keep_columns && blocks_ * sizeof(Word) * hypothesis.size() > most_matrix_bytes) {
       throw Error("rouge-lsum", "two sentences are too long for their common subsequence",
                   "part sentences by \\n or <n>");
     }
-    for (Symbol symbol : hypothesis) {
+    for (text::Symbol symbol : hypothesis) {
       const Word* matches = positions.row(symbol);
       unsigned carry = 0;
       for (std::size_t b = 0; b < blocks_; ++b) {
@@ -104,10 +105,13 @@ class CommonSubsequence {
   }
 
  private:
+  using Word = text::Positions::Word;
+  static constexpr std::size_t word_bits = text::Positions::word_bits;
+
   static bool longer(const Word* column, std::size_t i) { return (column[i / word_bits] >> i % word_bits & 1) == 0; }
 
-  const Symbols& reference_;
-  const Symbols& hypothesis_;
+  const text::Symbols& reference_;
+  const text::Symbols& hypothesis_;
   std::size_t blocks_ = 0;
   std::vector<Word> column_, columns_;
 };
@@ -121,16 +125,16 @@ Share share_of(std::size_t common, std::size_t hypothesis, std::size_t reference
 
 template <int n>
 Share rouge_n(const RougeTokenizer& tokenize, std::string_view reference, std::string_view hypothesis) {
-  Interner intern;
+  text::Interner intern;
   const auto right = tokenize(reference), written = tokenize(hypothesis);
   const WordNgrams a(intern_all(intern, written)), b(intern_all(intern, right));
   return share_of(common(a, b)[n - 1], a.total(n), b.total(n));
 }
 
 Share rouge_l(const RougeTokenizer& tokenize, std::string_view reference, std::string_view hypothesis) {
-  Interner intern;
+  text::Interner intern;
   const auto right = tokenize(reference), written = tokenize(hypothesis);
-  const Symbols a = intern_all(intern, right), b = intern_all(intern, written);
+  const text::Symbols a = intern_all(intern, right), b = intern_all(intern, written);
   return share_of(CommonSubsequence(a, b, intern.size(), false).length(), b.size(), a.size());
 }
 
@@ -162,15 +166,15 @@ Share rouge_l_summary(const RougeTokenizer& tokenize, std::string_view reference
   for (std::string_view sentence : sentences(reference)) tokens.push_back(tokenize(sentence));
   const std::size_t references = tokens.size();
   for (std::string_view sentence : sentences(hypothesis)) tokens.push_back(tokenize(sentence));
-  Interner intern;
-  std::vector<Symbols> texts;
+  text::Interner intern;
+  std::vector<text::Symbols> texts;
   for (const auto& sentence : tokens) texts.push_back(intern_all(intern, sentence));
 
   std::vector<std::size_t> left_in_reference(intern.size()), left_in_hypothesis(intern.size());
   std::size_t lengths[2] = {0, 0};
   for (std::size_t s = 0; s < texts.size(); ++s) {
     lengths[s >= references] += texts[s].size();
-    for (Symbol symbol : texts[s]) ++(s < references ? left_in_reference : left_in_hypothesis)[symbol];
+    for (text::Symbol symbol : texts[s]) ++(s < references ? left_in_reference : left_in_hypothesis)[symbol];
   }
   std::size_t hits = 0;
   for (std::size_t r = 0; r < references; ++r) {
@@ -180,7 +184,7 @@ Share rouge_l_summary(const RougeTokenizer& tokenize, std::string_view reference
         in_union[position] = 1;
     }
     for (std::size_t i = 0; i < texts[r].size(); ++i) {
-      const Symbol symbol = texts[r][i];
+      const text::Symbol symbol = texts[r][i];
       if (!in_union[i] || left_in_reference[symbol] == 0 || left_in_hypothesis[symbol] == 0) continue;
       ++hits;
       --left_in_reference[symbol];

@@ -10,14 +10,16 @@
 #include <limits>
 #include <tuple>
 
-#include "metrics/levenshtein.h"
 #include "metrics/make.h"
 #include "metrics/tokenize.h"
 #include "metrics/unicode.h"
+#include "text/edit_distance.h"
 
 namespace emend::metrics {
 
 namespace {
+
+using Step = text::AlignmentStep;
 
 constexpr int most_shifted_words = 10;
 constexpr int farthest_shift = 50;
@@ -29,7 +31,7 @@ constexpr std::int32_t infinite = std::numeric_limits<std::int32_t>::max() / 2;
 // The beam depends on the two lengths alone, so it is the same for every order of the hypothesis' words.
 class BeamDistance {
  public:
-  BeamDistance(std::span<const Symbol> reference, std::size_t hypothesis_length)
+  BeamDistance(std::span<const text::Symbol> reference, std::size_t hypothesis_length)
       : reference_(reference),
         rows_(static_cast<Index>(hypothesis_length)),
         columns_(static_cast<Index>(reference.size())) {
@@ -56,13 +58,13 @@ class BeamDistance {
   }
 
   // Makes this hypothesis the one that others are compared with.
-  int set(const Symbols& hypothesis) {
+  int set(const text::Symbols& hypothesis) {
     for (Index i = 1; i <= rows_; ++i) fill(base_, base_, i, hypothesis[static_cast<std::size_t>(i - 1)]);
     return at(base_, rows_, columns_);
   }
 
   // The distance of another hypothesis, whose first `same` words are those of the one that was set.
-  int distance(const Symbols& hypothesis, std::size_t same) {
+  int distance(const text::Symbols& hypothesis, std::size_t same) {
     const auto first = static_cast<Index>(same) + 1;
     for (Index i = first; i <= rows_; ++i) {
       fill(i == first ? base_ : scratch_, scratch_, i, hypothesis[static_cast<std::size_t>(i - 1)]);
@@ -72,7 +74,7 @@ class BeamDistance {
 
   // How the hypothesis that was set becomes the reference. Where several last steps cost the same, it is a match or
   // substitution rather than an extra word of the hypothesis (insert), and this rather than a lacking one (omit).
-  std::vector<Step> steps(const Symbols& hypothesis) {
+  std::vector<Step> steps(const text::Symbols& hypothesis) {
     std::vector<Step> out;
     Index i = rows_, j = columns_;
     while (i > 0 || j > 0) {
@@ -105,7 +107,7 @@ class BeamDistance {
   }
 
   // Row i of `to` from row i - 1 of `from`; cells outside the beam stay infinite.
-  void fill(std::vector<Cost>& from, std::vector<Cost>& to, Index i, Symbol word) const {
+  void fill(std::vector<Cost>& from, std::vector<Cost>& to, Index i, text::Symbol word) const {
     const Row& row = beam_[static_cast<std::size_t>(i)];
     Index j = row.begin;
     const Cost* above = &at(from, i - 1, j);
@@ -117,7 +119,7 @@ class BeamDistance {
     }
   }
 
-  std::span<const Symbol> reference_;
+  std::span<const text::Symbol> reference_;
   Index rows_, columns_;
   std::vector<Row> beam_;
   std::vector<Cost> base_, scratch_;
@@ -148,7 +150,7 @@ bool any(const std::vector<char>& flags, int begin, int length) {
 
 // Moves words [begin, begin + length) so that they stand before the word that was at `target`; inside the run itself,
 // by as much to the right.
-void shift(const Symbols& words, int begin, int length, int target, Symbols& out) {
+void shift(const text::Symbols& words, int begin, int length, int target, text::Symbols& out) {
   out = words;
   const auto first = out.begin();
   if (target < begin)
@@ -161,7 +163,7 @@ void shift(const Symbols& words, int begin, int length, int target, Symbols& out
 
 class Shifter {
  public:
-  Shifter(Symbols hypothesis, Symbols reference)
+  Shifter(text::Symbols hypothesis, text::Symbols reference)
       : words_(std::move(hypothesis)), reference_(std::move(reference)), distance_(reference_, words_.size()) {}
 
   int edits() {
@@ -225,7 +227,7 @@ class Shifter {
     }
   }
 
-  Symbols words_, reference_, shifted_, best_words_;
+  text::Symbols words_, reference_, shifted_, best_words_;
   BeamDistance distance_;
   int candidates_ = 0;
   bool found_ = false;
@@ -238,15 +240,15 @@ class Ter : public Metric {
   explicit Ter(const Options& options) : options_(options) {}
 
   std::vector<double> sentence_stats(const Segment& segment) const override {
-    Interner intern;
+    text::Interner intern;
     const std::string line = prepare(segment.hypothesis);
-    const Symbols hypothesis = intern(split(line));
+    const text::Symbols hypothesis = intern(split(line));
     std::vector<std::string> lines;
     lines.reserve(segment.references.size());
     double edits = std::numeric_limits<double>::infinity(), lengths = 0;
     for (std::string_view reference_line : segment.references) {
       lines.push_back(prepare_reference(reference_line));
-      Symbols reference = intern(split(lines.back()));
+      text::Symbols reference = intern(split(lines.back()));
       lengths += static_cast<double>(reference.size());
       edits = std::min(edits, edits_between(hypothesis, std::move(reference)));
     }
@@ -278,7 +280,7 @@ class Ter : public Metric {
   }
 
  private:
-  static double edits_between(const Symbols& hypothesis, Symbols reference) {
+  static double edits_between(const text::Symbols& hypothesis, text::Symbols reference) {
     if (reference.empty()) return static_cast<double>(hypothesis.size());
     return Shifter(hypothesis, std::move(reference)).edits();
   }

@@ -28,7 +28,7 @@ std::vector<std::string_view> words(std::string_view line) {
 }
 
 SymbolPair word_pair(std::string_view reference, std::string_view hypothesis) {
-  Interner intern;
+  text::Interner intern;
   SymbolPair pair;
   pair.reference = intern(words(reference));
   pair.hypothesis = intern(words(hypothesis));
@@ -37,7 +37,7 @@ SymbolPair word_pair(std::string_view reference, std::string_view hypothesis) {
 }
 
 SymbolPair character_pair(std::string_view reference, std::string_view hypothesis) {
-  CharacterInterner intern;
+  text::CharacterInterner intern;
   SymbolPair pair;
   pair.reference = intern(code_points(strip(reference)));
   pair.hypothesis = intern(code_points(strip(hypothesis)));

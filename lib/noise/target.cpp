@@ -1,32 +1,14 @@
 #include "noise/target.h"
 
 #include <algorithm>
-#include <span>
 
+#include "text/edit_distance.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
 namespace emend::noise {
 
 namespace {
-
-// Levenshtein's distance of two sequences.
-template <class Item>
-std::size_t distance(std::span<const Item> a, std::span<const Item> b) {
-  while (!a.empty() && !b.empty() && a.front() == b.front()) a = a.subspan(1), b = b.subspan(1);
-  while (!a.empty() && !b.empty() && a.back() == b.back()) a = a.first(a.size() - 1), b = b.first(b.size() - 1);
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0]++;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t above = row[j];
-      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1])});
-      diagonal = above;
-    }
-  }
-  return row[b.size()];
-}
 
 std::vector<std::string_view> tokens(std::string_view text) {
   std::vector<std::string_view> tokens;
@@ -79,9 +61,9 @@ std::size_t errors(Unit unit, std::string_view original, const std::vector<text:
     const std::string_view from = original.substr(region.begin, region.end - region.begin);
     const std::string to = text::apply(from, inside);
     if (unit == Unit::words)
-      sum += distance<std::string_view>(tokens(from), tokens(to));
+      sum += text::levenshtein(tokens(from), tokens(to));
     else
-      sum += distance<char32_t>(text::to_code_points(from), text::to_code_points(to));
+      sum += text::levenshtein(text::to_code_points(from), text::to_code_points(to));
   }
   return sum;
 }

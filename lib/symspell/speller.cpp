@@ -35,7 +35,7 @@ std::span<const Suggestion> Speller::lookup(std::string_view word, Verbosity ver
   if ((known && verbosity != Verbosity::all) || distance == 0 || too_long) return suggestions_;
 
   const std::u32string letters = text::to_code_points(word);
-  pattern_.assign(letters);
+  from_.assign(letters);
   limit_ = distance;
   if (++look_up_ == 0) {
     std::fill(seen_.begin(), seen_.end(), 0);
@@ -90,7 +90,7 @@ void Speller::look_at(const Candidate& candidate, std::string_view word, Verbosi
     for (std::uint32_t i = index_.first_word(beginning); i < index_.first_word(beginning + 1); ++i) {
       const std::string_view other = dictionary.word(i);
       if (other.size() > word.size() + 4 * static_cast<std::size_t>(limit_) || other == word) continue;
-      const int distance = pattern_.distance(other);
+      const int distance = from_.to(other);
       if (distance > limit_) continue;
       if (verbosity != Verbosity::all) limit_ = distance;
       found_.push_back({i, distance});
@@ -109,8 +109,8 @@ Part Speller::split(std::string_view term, const std::optional<Term>& whole, int
   std::optional<Part> best;
   if (whole) best = Part{0, 0, std::string(whole->text), whole->distance, whole->count};
   const double total = static_cast<double>(index_.dictionary().total());
-  Pattern pattern;
-  pattern.assign(text::to_code_points(term));
+  text::DistanceFrom from;
+  from.assign(text::to_code_points(term));
   for (std::size_t at = 0; at < term.size();) {
     text::next_code_point(term, at);
     if (at == term.size()) break;
@@ -119,7 +119,7 @@ Part Speller::split(std::string_view term, const std::optional<Term>& whole, int
     const std::optional<Term> second = top(term.substr(at), distance);
     if (!second) continue;
     Part part{0, 0, std::string(first->text) + " " + std::string(second->text), 0, 0};
-    part.distance = pattern.distance(part.text);
+    part.distance = from.to(part.text);
     if (part.distance > distance) part.distance = distance + 1;
     if (best && part.distance > best->distance) continue;
     if (best && part.distance < best->distance) best.reset();

@@ -14,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
-#include "symspell/distance.h"
 #include "symspell/index.h"
+#include "text/edit_distance.h"
 
 namespace emend::symspell {
 
@@ -85,7 +85,7 @@ class Speller {
   Part split(std::string_view term, const std::optional<Term>& whole, int distance);
 
   const Index& index_;
-  Pattern pattern_;
+  text::DistanceFrom from_;
   std::size_t length_ = 0;  // of the word, in code points
   int limit_ = 0;           // edits; falls to the distance of what was found, unless all are wanted
   std::vector<Candidate> candidates_;

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <numeric>
 
+#include "text/edit_distance.h"
 #include "text/spelling.h"
 
 namespace emend::text {
@@ -85,33 +86,21 @@ struct Step {
 };
 
 std::vector<Step> align(std::string_view written, std::string_view word) {
-  const std::size_t n = word.size(), m = written.size();
-  std::vector<std::vector<int>> cost(n + 1, std::vector<int>(m + 1));
-  for (std::size_t i = 0; i <= n; ++i) {
-    for (std::size_t j = 0; j <= m; ++j) {
-      if (i == 0 || j == 0) {
-        cost[i][j] = static_cast<int>(i + j);
-        continue;
-      }
-      cost[i][j] =
-          std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1, cost[i - 1][j - 1] + (word[i - 1] != written[j - 1])});
-      if (i > 1 && j > 1 && word[i - 1] == written[j - 2] && word[i - 2] == written[j - 1])
-        cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
-    }
-  }
+  DistanceRows<char> cost(written);
+  for (std::size_t i = 1; i <= word.size(); ++i) cost.compute(word, i);
   std::vector<Step> steps;
-  for (std::size_t i = n, j = m; i > 0 || j > 0;) {
-    const int here = cost[i][j];
-    if (i > 0 && j > 0 && word[i - 1] == written[j - 1] && cost[i - 1][j - 1] == here) {
+  for (std::size_t i = word.size(), j = written.size(); i > 0 || j > 0;) {
+    const int here = cost.at(i, j);
+    if (i > 0 && j > 0 && word[i - 1] == written[j - 1] && cost.at(i - 1, j - 1) == here) {
       --i, --j;
     } else if (i > 1 && j > 1 && word[i - 1] == written[j - 2] && word[i - 2] == written[j - 1] &&
-               cost[i - 2][j - 2] + 1 == here) {
+               cost.at(i - 2, j - 2) + 1 == here) {
       i -= 2, j -= 2;
       steps.push_back({i, j, 2, 2});
-    } else if (i > 0 && j > 0 && cost[i - 1][j - 1] + 1 == here) {
+    } else if (i > 0 && j > 0 && cost.at(i - 1, j - 1) + 1 == here) {
       --i, --j;
       steps.push_back({i, j, 1, 1});
-    } else if (j > 0 && cost[i][j - 1] + 1 == here) {
+    } else if (j > 0 && cost.at(i, j - 1) + 1 == here) {
       --j;
       steps.push_back({i, j, 0, 1});
     } else {

@@ -15,18 +15,15 @@ struct Suggestion {
   double log_count = 0;  // of the listed word, WordList::Word
 };
 
-// Edits that make one word of the other, as Speller counts them; case matters.
-int edit_distance(std::string_view a, std::string_view b);
-
 // Immutable, so any number of threads may use one.
 class Speller {
  public:
   explicit Speller(const WordList& words);
 
-  // The words of the list within `distance` edits: insertions, deletions and substitutions of a character, swaps of two
-  // neighbours (optimal string alignment), case aside. The `most` likeliest: an edit weighs as much as being e^4 times
-  // as rare. Words of which less than half would stay are no suggestions. Exact; a scan of the sorted list that goes
-  // over shared beginnings once and leaves hopeless ones at once, a fraction of a millisecond for 50,000 words.
+  // The words of the list within `distance` edits (text/edit_distance.h: insertions, deletions, substitutions and
+  // swaps), case aside. The `most` likeliest: an edit weighs as much as being e^4 times as rare. Words of which less
+  // than half would stay are no suggestions. Exact; a scan of the sorted list that goes over shared beginnings once and
+  // leaves hopeless ones at once, a fraction of a millisecond for 50,000 words.
   std::vector<Suggestion> suggest(std::string_view word, int distance, std::size_t most) const;
 
  private:

@@ -10,11 +10,12 @@
 #include <vector>
 
 #include "text/capitals.h"
+#include "text/edit_distance.h"
 #include "text/lists.h"
 #include "text/misspellings.h"
-#include "text/speller.h"
 #include "text/utf8.h"
 #include "text/word_classes.h"
+#include "text/word_list.h"
 #include "text/words.h"
 
 namespace emend::text {

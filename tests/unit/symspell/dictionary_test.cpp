@@ -13,6 +13,7 @@
 #include "symspell/package.h"
 #include "symspell/speller.h"
 #include "symspell/terms.h"
+#include "text/edit_distance.h"
 #include "text/utf8.h"
 
 namespace emend::symspell {
@@ -111,38 +112,10 @@ TEST(Dictionary, WordsThatCannotBeListedAreNamed) {
   EXPECT_EQ(refused({{std::string(60, 'a'), 1}}), "");
 }
 
-// Optimal string alignment, by its definition.
-int distance(const std::u32string& a, const std::u32string& b) {
-  std::vector<std::vector<int>> d(a.size() + 1, std::vector<int>(b.size() + 1));
-  for (std::size_t i = 0; i <= a.size(); ++i) {
-    for (std::size_t j = 0; j <= b.size(); ++j) {
-      d[i][j] = static_cast<int>(i == 0 ? j : j == 0 ? i : 1000);
-      if (i > 0 && j > 0)
-        d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
-    }
-  }
-  return d.back().back();
-}
-
-std::u32string random_word(std::mt19937& random, std::size_t longest) {
+std::string random_word(std::mt19937& random, std::size_t longest) {
   std::u32string word(1 + random() % longest, U' ');
   for (char32_t& c : word) c = U"abcß"[random() % 4];
-  return word;
-}
-
-TEST(Pattern, MeasuresWordsOfAnyLength) {
-  std::mt19937 random(1);
-  Pattern pattern;
-  for (int i = 0; i < 3000; ++i) {
-    const std::size_t longest = i % 10 == 0 ? 140 : 12;
-    const std::u32string a = random_word(random, longest), b = random_word(random, longest);
-    pattern.assign(a);
-    ASSERT_EQ(pattern.distance(text::to_utf8(b)), distance(a, b)) << text::to_utf8(a) << " " << text::to_utf8(b);
-  }
-  pattern.assign(U"");
-  EXPECT_EQ(pattern.distance("ßa"), 2);
+  return text::to_utf8(word);
 }
 
 // The law of the index: whatever the distance and the letters that are indexed, a look-up finds every word that is near
@@ -150,7 +123,7 @@ TEST(Pattern, MeasuresWordsOfAnyLength) {
 TEST(Index, FindsAllWordsWithinTheDistance) {
   std::mt19937 random(2);
   std::map<std::string, std::uint64_t> drawn;
-  while (drawn.size() < 700) drawn[text::to_utf8(random_word(random, 11))] = 1 + random() % 30;
+  while (drawn.size() < 700) drawn[random_word(random, 11)] = 1 + random() % 30;
   std::vector<WordCount> words;
   for (const auto& [word, count] : drawn) words.push_back({word, count});
   const std::string bytes = to_bytes(words, 100000);
@@ -158,15 +131,15 @@ TEST(Index, FindsAllWordsWithinTheDistance) {
     const Index index(Dictionary::parse(std::as_bytes(std::span(bytes)), "words"), options);
     Speller speller(index);
     for (int i = 0; i < 200; ++i) {
-      const std::u32string query = random_word(random, 12);
+      const std::string query = random_word(random, 12);
       const int most = static_cast<int>(random() % static_cast<unsigned>(options.distance + 1));
       std::map<std::string, int> near;
       for (const WordCount& word : words) {
-        const int edits = distance(query, text::to_code_points(word.word));
+        const int edits = text::edit_distance(query, word.word);
         if (edits <= most) near[word.word] = edits;
       }
       std::map<std::string, int> found;
-      const auto suggestions = speller.lookup(text::to_utf8(query), Verbosity::all, most);
+      const auto suggestions = speller.lookup(query, Verbosity::all, most);
       for (std::size_t k = 0; k < suggestions.size(); ++k) {
         const Suggestion& s = suggestions[k];
         EXPECT_TRUE(found.emplace(s.term, s.distance).second) << s.term;
@@ -175,7 +148,7 @@ TEST(Index, FindsAllWordsWithinTheDistance) {
         const Suggestion& before = suggestions[k - 1];
         EXPECT_TRUE(before.distance < s.distance || (before.distance == s.distance && before.count >= s.count));
       }
-      ASSERT_EQ(found, near) << text::to_utf8(query) << " " << options.distance << " " << options.prefix;
+      ASSERT_EQ(found, near) << query << " " << options.distance << " " << options.prefix;
     }
   }
 }

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "cli/error.h"
-#include "text/speller.h"
+#include "text/edit_distance.h"
 #include "text/utf8.h"
 
 namespace emend::text {

@@ -5,6 +5,7 @@
 #include <random>
 #include <set>
 
+#include "text/edit_distance.h"
 #include "text/utf8.h"
 
 namespace emend::text {
@@ -48,21 +49,6 @@ TEST(Speller, KeepsHalfOfTheWord) {
   EXPECT_EQ(words_of(speller.suggest("wsa", 2, 5)), std::vector<std::string>{"was"});
 }
 
-// Optimal string alignment by its definition.
-int distance(const std::u32string& a, const std::u32string& b) {
-  std::vector<std::vector<int>> d(a.size() + 1, std::vector<int>(b.size() + 1));
-  for (std::size_t i = 0; i <= a.size(); ++i) {
-    for (std::size_t j = 0; j <= b.size(); ++j) {
-      d[i][j] = static_cast<int>(i == 0 ? j : j == 0 ? i : 1000);
-      if (i == 0 || j == 0) continue;
-      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
-    }
-  }
-  return d[a.size()][b.size()];
-}
-
 TEST(Speller, FindsWhatComparingWithEveryWordFinds) {
   std::mt19937 random(7);
   const auto word = [&] {
@@ -80,12 +66,12 @@ TEST(Speller, FindsWhatComparingWithEveryWordFinds) {
     const std::string query = word();
     std::set<std::string> expected, got;
     for (const WordList::Word& listed : list.sorted()) {
-      const int edits = distance(to_code_points(listed.text), to_code_points(query));
+      const int edits = edit_distance(listed.text, query);
       if (edits <= 2 && 2 * edits <= static_cast<int>(to_code_points(query).size()))
         expected.insert(std::string(listed.text));
     }
     for (const Suggestion& s : speller.suggest(query, 2, 1000)) {
-      EXPECT_EQ(s.distance, distance(to_code_points(s.word), to_code_points(query)));
+      EXPECT_EQ(s.distance, edit_distance(s.word, query));
       got.insert(s.word);
     }
     EXPECT_EQ(got, expected) << query;

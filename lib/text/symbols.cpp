@@ -1,8 +1,8 @@
-#include "metrics/symbols.h"
+#include "text/symbols.h"
 
 #include <functional>
 
-namespace emend::metrics {
+namespace emend::text {
 
 namespace {
 
@@ -27,7 +27,7 @@ Symbol Interner::operator()(std::string_view text) {
   return size() - 1;
 }
 
-Symbols Interner::operator()(const std::vector<std::string_view>& words) {
+Symbols Interner::operator()(std::span<const std::string_view> words) {
   Symbols out;
   out.reserve(words.size());
   for (std::string_view word : words) out.push_back((*this)(word));
@@ -78,4 +78,4 @@ void CharacterInterner::grow() {
   }
 }
 
-}  // namespace emend::metrics
+}  // namespace emend::text

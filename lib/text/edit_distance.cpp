@@ -1,16 +1,38 @@
-#include "metrics/levenshtein.h"
+#include "text/edit_distance.h"
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <optional>
 
-#include "metrics/positions.h"
+#include "text/positions.h"
+#include "text/utf8.h"
 
-namespace emend::metrics {
+namespace emend::text {
 
 namespace {
 
+using Word = Positions::Word;
+constexpr std::size_t word_bits = Positions::word_bits;
+
 constexpr std::size_t matrix_bytes = 64 << 20;
+
+// How many items both begin with, and how many of the others both end with.
+struct CommonEnds {
+  std::size_t prefix, suffix;
+
+  template <class Item>
+  CommonEnds(std::span<const Item> a, std::span<const Item> b) {
+    prefix = static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+    a = a.subspan(prefix), b = b.subspan(prefix);
+    suffix = static_cast<std::size_t>(std::mismatch(a.rbegin(), a.rend(), b.rbegin(), b.rend()).first - a.rbegin());
+  }
+
+  template <class Item>
+  std::span<const Item> between(std::span<const Item> of) const {
+    return of.subspan(prefix, of.size() - prefix - suffix);
+  }
+};
 
 // Differences of neighbouring cells of a column: bit i of `plus` where D[i + 1] - D[i] = 1, of `minus` where it is -1.
 struct Block {
@@ -130,26 +152,21 @@ class Aligner {
   // distance: of the two, where it is known.
   void run(std::span<const Symbol> reference, std::span<const Symbol> hypothesis,
            std::optional<std::size_t> distance = {}) {
-    const auto [first, other] = std::mismatch(reference.begin(), reference.end(), hypothesis.begin(), hypothesis.end());
-    const auto prefix = static_cast<std::size_t>(first - reference.begin());
-    reference = reference.subspan(prefix);
-    hypothesis = hypothesis.subspan(prefix);
-    const auto ends = std::mismatch(reference.rbegin(), reference.rend(), hypothesis.rbegin(), hypothesis.rend());
-    const auto suffix = static_cast<std::size_t>(ends.first - reference.rbegin());
-    append(Step::match, prefix);
-    align_core(reference.first(reference.size() - suffix), hypothesis.first(hypothesis.size() - suffix), distance);
-    append(Step::match, suffix);
+    const CommonEnds ends(reference, hypothesis);
+    append(AlignmentStep::match, ends.prefix);
+    align_core(ends.between(reference), ends.between(hypothesis), distance);
+    append(AlignmentStep::match, ends.suffix);
   }
 
-  std::vector<Step> steps;
+  std::vector<AlignmentStep> steps;
 
  private:
-  void append(Step step, std::size_t times) { steps.insert(steps.end(), times, step); }
+  void append(AlignmentStep step, std::size_t times) { steps.insert(steps.end(), times, step); }
 
   void align_core(std::span<const Symbol> reference, std::span<const Symbol> hypothesis,
                   std::optional<std::size_t> distance) {
-    if (reference.empty()) return append(Step::insert, hypothesis.size());
-    if (hypothesis.empty()) return append(Step::omit, reference.size());
+    if (reference.empty()) return append(AlignmentStep::insert, hypothesis.size());
+    if (hypothesis.empty()) return append(AlignmentStep::omit, reference.size());
     const std::size_t blocks = (reference.size() + word_bits - 1) / word_bits;
     if (hypothesis.size() > 1 && hypothesis.size() > matrix_bytes / sizeof(Block) / blocks)
       return divide(reference, hypothesis, distance ? *distance : distance_blocks(reference, hypothesis, alphabet_));
@@ -172,16 +189,16 @@ class Aligner {
     std::size_t r = reference.size(), h = hypothesis.size();
     while (r > 0 && h > 0) {
       if (bit(at(r, h).plus, r)) {
-        steps.push_back(Step::omit), --r;
+        steps.push_back(AlignmentStep::omit), --r;
       } else if (h > 1 && bit(at(r, h - 1).minus, r)) {
-        steps.push_back(Step::insert), --h;
+        steps.push_back(AlignmentStep::insert), --h;
       } else {
         --r, --h;
-        steps.push_back(reference[r] == hypothesis[h] ? Step::match : Step::substitute);
+        steps.push_back(reference[r] == hypothesis[h] ? AlignmentStep::match : AlignmentStep::substitute);
       }
     }
-    append(Step::omit, r);
-    append(Step::insert, h);
+    append(AlignmentStep::omit, r);
+    append(AlignmentStep::insert, h);
     std::reverse(steps.begin() + static_cast<std::ptrdiff_t>(begin), steps.end());
   }
 
@@ -206,38 +223,125 @@ class Aligner {
   Symbol alphabet_;
 };
 
+int cell_by_cell(std::u32string_view word, std::u32string_view query) {
+  std::vector<int> two_above, above(query.size() + 1), row(query.size() + 1);
+  std::iota(row.begin(), row.end(), 0);
+  for (std::size_t i = 1; i <= word.size(); ++i) {
+    two_above = std::exchange(above, row);
+    DistanceRows<char32_t>::fill(word, i, query, two_above, above, row);
+  }
+  return row.back();
+}
+
+// Of texts whose items are numbered first.
+template <class Numbers, class Item>
+std::size_t distance_of_items(std::span<const Item> reference, std::span<const Item> hypothesis) {
+  const CommonEnds ends(reference, hypothesis);
+  reference = ends.between(reference), hypothesis = ends.between(hypothesis);
+  if (reference.empty() || hypothesis.empty()) return std::max(reference.size(), hypothesis.size());
+  Numbers number;
+  const Symbols a = number({reference.data(), reference.size()}), b = number({hypothesis.data(), hypothesis.size()});
+  return levenshtein(a, b, number.size());
+}
+
 }  // namespace
 
-std::size_t edit_distance(std::span<const Symbol> reference, std::span<const Symbol> hypothesis, Symbol alphabet) {
-  const auto [first, other] = std::mismatch(reference.begin(), reference.end(), hypothesis.begin(), hypothesis.end());
-  const auto prefix = static_cast<std::size_t>(first - reference.begin());
-  auto pattern = reference.subspan(prefix), text = hypothesis.subspan(prefix);
-  const auto ends = std::mismatch(pattern.rbegin(), pattern.rend(), text.rbegin(), text.rend());
-  const auto suffix = static_cast<std::size_t>(ends.first - pattern.rbegin());
-  pattern = pattern.first(pattern.size() - suffix);
-  text = text.first(text.size() - suffix);
+std::size_t levenshtein(std::span<const Symbol> reference, std::span<const Symbol> hypothesis, Symbol alphabet) {
+  const CommonEnds ends(reference, hypothesis);
+  auto pattern = ends.between(reference), text = ends.between(hypothesis);
   if (pattern.size() > text.size()) std::swap(pattern, text);
   if (pattern.empty()) return text.size();
   if (pattern.size() <= word_bits) return distance_one_word(pattern, text, alphabet);
   return distance_blocks(pattern, text, alphabet);
 }
 
-std::vector<Step> align(std::span<const Symbol> reference, std::span<const Symbol> hypothesis, Symbol alphabet) {
+std::size_t levenshtein(std::span<const std::string_view> reference, std::span<const std::string_view> hypothesis) {
+  return distance_of_items<Interner>(reference, hypothesis);
+}
+
+std::size_t levenshtein(std::u32string_view reference, std::u32string_view hypothesis) {
+  return distance_of_items<CharacterInterner>(std::span<const char32_t>(reference),
+                                              std::span<const char32_t>(hypothesis));
+}
+
+std::vector<AlignmentStep> align(std::span<const Symbol> reference, std::span<const Symbol> hypothesis,
+                                 Symbol alphabet) {
   Aligner aligner(alphabet);
   aligner.steps.reserve(reference.size() + hypothesis.size());
   aligner.run(reference, hypothesis);
   return std::move(aligner.steps);
 }
 
-EditCounts count(std::span<const Step> steps) {
+EditCounts count(std::span<const AlignmentStep> steps) {
   EditCounts counts;
-  for (Step step : steps) {
-    counts.matches += step == Step::match;
-    counts.substitutions += step == Step::substitute;
-    counts.omissions += step == Step::omit;
-    counts.insertions += step == Step::insert;
+  for (AlignmentStep step : steps) {
+    counts.matches += step == AlignmentStep::match;
+    counts.substitutions += step == AlignmentStep::substitute;
+    counts.omissions += step == AlignmentStep::omit;
+    counts.insertions += step == AlignmentStep::insert;
   }
   return counts;
 }
 
-}  // namespace emend::metrics
+int edit_distance(std::string_view a, std::string_view b) {
+  DistanceFrom from;
+  from.assign(to_code_points(a));
+  return from.to(b);
+}
+
+void DistanceFrom::assign(std::u32string_view word) {
+  for (const char32_t c : word_)
+    if (c < ascii_.size()) ascii_[c] = 0;
+  others_.clear();
+  word_ = word;
+  if (word_.size() > word_bits) return;
+  for (std::size_t i = 0; i < word_.size(); ++i) {
+    const Word bit = Word{1} << i;
+    const char32_t c = word_[i];
+    if (c < ascii_.size()) {
+      ascii_[c] |= bit;
+      continue;
+    }
+    const auto found =
+        std::find_if(others_.begin(), others_.end(), [&](const auto& other) { return other.first == c; });
+    if (found == others_.end()) {
+      others_.emplace_back(c, bit);
+    } else {
+      found->second |= bit;
+    }
+  }
+}
+
+Word DistanceFrom::positions_of(char32_t c) const {
+  if (c < ascii_.size()) return ascii_[c];
+  for (const auto& [other, positions] : others_)
+    if (other == c) return positions;
+  return 0;
+}
+
+int DistanceFrom::to(std::string_view text) const {
+  if (word_.size() > word_bits) return cell_by_cell(word_, to_code_points(text));
+  // Bit i of a vector is about row i + 1 of the matrix; a character of the text is a column. D0: the diagonal does not
+  // grow; VP, VN: the cell is one more, one less than the one above; HP, HN: than the one to its left.
+  Word vp = ~Word{0}, vn = 0, d0 = 0, positions_before = 0;
+  int distance = static_cast<int>(word_.size());
+  if (word_.empty()) vp = 0;
+  const Word last = word_.empty() ? 0 : Word{1} << (word_.size() - 1);
+  int columns = 0;
+  for (std::size_t at = 0; at < text.size(); ++columns) {
+    const Word positions = positions_of(next_code_point(text, at));
+    const Word swapped = ((~d0 & positions) << 1) & positions_before;
+    d0 = (((positions & vp) + vp) ^ vp) | positions | vn | swapped;
+    Word hp = vn | ~(d0 | vp), hn = d0 & vp;
+    distance += (hp & last) != 0;
+    distance -= (hn & last) != 0;
+    hp = (hp << 1) | 1;
+    hn <<= 1;
+    vp = hn | ~(d0 | hp);
+    vn = hp & d0;
+    positions_before = positions;
+  }
+  return word_.empty() ? columns : distance;
+}
+
+}  // namespace emend::text

@@ -2,10 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
-namespace emend::metrics {
+namespace emend::text {
 
 using Symbol = std::uint32_t;
 using Symbols = std::vector<Symbol>;
@@ -15,7 +16,7 @@ class Interner {
  public:
   Interner();
   Symbol operator()(std::string_view text);
-  Symbols operator()(const std::vector<std::string_view>& words);
+  Symbols operator()(std::span<const std::string_view> words);
   std::uint32_t size() const { return static_cast<std::uint32_t>(texts_.size()); }
   std::string_view text(Symbol symbol) const { return texts_[symbol]; }
 
@@ -46,4 +47,4 @@ class CharacterInterner {
   std::uint32_t size_ = 0;
 };
 
-}  // namespace emend::metrics
+}  // namespace emend::text

@@ -6,17 +6,17 @@
 #include <span>
 #include <vector>
 
-#include "metrics/symbols.h"
+#include "text/symbols.h"
 
-namespace emend::metrics {
-
-using Word = std::uint64_t;
-inline constexpr std::size_t word_bits = 64;
+namespace emend::text {
 
 // The pattern's positions that hold a symbol, as bits. Dense while that is small; a large alphabet has few positions
 // per symbol, and its rows are made one at a time.
 class Positions {
  public:
+  using Word = std::uint64_t;
+  static constexpr std::size_t word_bits = 64;
+
   Positions(std::span<const Symbol> pattern, Symbol alphabet)
       : blocks_((pattern.size() + word_bits - 1) / word_bits), dense_(alphabet * blocks_ <= (std::size_t{1} << 20)) {
     if (dense_) {
@@ -56,4 +56,4 @@ class Positions {
   std::span<const std::size_t> shown_;
 };
 
-}  // namespace emend::metrics
+}  // namespace emend::text
