@@ -4,30 +4,10 @@
 
 #include <map>
 
+#include "lines.h"
+
 namespace emend::filters {
 namespace {
-
-// Some records of a file each: a window without a driver.
-class Records : public stream::Window {
- public:
-  explicit Records(std::vector<std::pair<std::string, std::string>> records) : records_(std::move(records)) {}
-  std::size_t size() const override { return records_.size(); }
-  std::string_view text(std::size_t i) const override { return records_[i].second; }
-  std::string_view file(std::size_t i) const override { return records_[i].first; }
-  std::uint64_t number(std::size_t i) const override { return i + 1; }
-  std::uint64_t part(std::size_t i) const override { return i; }
-  std::optional<std::string_view> before(std::size_t, std::size_t) const override { return std::nullopt; }
-  void answer(std::size_t i, std::vector<text::Edit> edits) override { results[i] = text::apply(text(i), edits); }
-  void fail(std::size_t i, std::string why) override { said[i] += "fails: " + why; }
-  void leave(std::size_t i, std::size_t line, std::string why) override {
-    said[i] += std::to_string(line) + ": " + why;
-  }
-
-  std::map<std::size_t, std::string> results, said;
-
- private:
-  std::vector<std::pair<std::string, std::string>> records_;
-};
 
 // Writes capitals, in one line. Fails what has "bad". Remembers what it saw.
 class Capitals : public stream::Filter {
@@ -59,13 +39,13 @@ class Capitals : public stream::Filter {
 const std::string time = "00:00:01,000 --> 00:00:02,000\n";
 
 struct Done {
-  Records records;
+  Lines records;
   std::vector<Capitals::Seen> seen;
 };
-Done run(std::vector<std::pair<std::string, std::string>> records, const std::string& markup = "auto") {
+Done run(const std::vector<std::pair<std::string, std::string>>& records, const std::string& markup = "auto") {
   Capitals capitals;
   CatalogueFilter filter(markup, capitals);
-  Done done{Records(std::move(records)), {}};
+  Done done{Lines::of_files(records), {}};
   filter.prepare(done.records);
   filter.apply(done.records);
   done.seen = capitals.seen;
@@ -80,7 +60,7 @@ TEST(CatalogueFilter, GivesTextsToAFilter) {
   EXPECT_EQ(done.records.results,
             (std::map<std::size_t, std::string>{
                 {0, "1\n" + time + "ONE TWO\nTHREE"}, {1, "1 FOUR"}, {2, "{\"a\": \"FIVE\", \"b\": \"SIX\"}"}}));
-  EXPECT_TRUE(done.records.said.empty());
+  EXPECT_TRUE(done.records.failures.empty() && done.records.left.empty());
   ASSERT_EQ(done.seen.size(), 4U);
   EXPECT_EQ(done.seen[0].markup, text::Markup::subtitle);
   EXPECT_EQ(done.seen[1].markup, std::nullopt);
@@ -98,10 +78,10 @@ TEST(CatalogueFilter, ReportsWhatStays) {
                          {"a.txt", "bad"}});
   EXPECT_EQ(done.records.results,
             (std::map<std::size_t, std::string>{{0, "{\"a\": \"ONE\",\n\"b\": \"bad\",\n\"c\": \"TWO\"}"}}));
-  EXPECT_EQ(done.records.said, (std::map<std::size_t, std::string>{{0, "1: is bad"},
-                                                                   {1, "1: is no JSON from here on"},
-                                                                   {2, "0: is no cue, for it has no time stamps"},
-                                                                   {3, "fails: is bad"}}));
+  EXPECT_EQ(done.records.left,
+            (std::map<std::size_t, std::string>{
+                {0, "1: is bad"}, {1, "1: is no JSON from here on"}, {2, "0: is no cue, for it has no time stamps"}}));
+  EXPECT_EQ(done.records.failures, (std::map<std::size_t, std::string>{{3, "is bad"}}));
 }
 
 TEST(CatalogueFilter, KnowsRecords) {

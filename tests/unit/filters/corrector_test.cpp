@@ -8,41 +8,11 @@
 #include <random>
 #include <tuple>
 
+#include "lines.h"
 #include "text/words.h"
 
 namespace emend::filters {
 namespace {
-
-// Lines of one document, of which the first `earlier` came before the window.
-class Lines : public stream::Window {
- public:
-  explicit Lines(std::vector<std::string> lines, std::size_t earlier = 0)
-      : lines_(std::move(lines)), edits_(lines_.size()), earlier_(earlier) {}
-  std::size_t size() const override { return lines_.size() - earlier_; }
-  std::string_view text(std::size_t i) const override { return lines_[i + earlier_]; }
-  std::uint64_t number(std::size_t i) const override { return i + earlier_ + 1; }
-  std::optional<std::string_view> before(std::size_t i, std::size_t k) const override {
-    return k > i + earlier_ ? std::nullopt : std::optional<std::string_view>(lines_[i + earlier_ - k]);
-  }
-  std::string_view file(std::size_t) const override { return name; }
-  void answer(std::size_t i, std::vector<text::Edit> edits) override { edits_[i + earlier_] = std::move(edits); }
-  void fail(std::size_t, std::string) override {}
-
-  std::string answer(std::size_t i) const { return text::apply(lines_[i + earlier_], edits_[i + earlier_]); }
-  const std::vector<text::Edit>& edits(std::size_t i) const { return edits_[i + earlier_]; }
-  // The lines before the window as a window.
-  std::unique_ptr<Lines> earlier() const {
-    if (earlier_ == 0) return nullptr;
-    return std::make_unique<Lines>(
-        std::vector<std::string>(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(earlier_)));
-  }
-  std::string name = "-";  // of the file
-
- private:
-  std::vector<std::string> lines_;
-  std::vector<std::vector<text::Edit>> edits_;
-  std::size_t earlier_;
-};
 
 struct Asked {
   std::string text;

@@ -7,34 +7,11 @@
 #include <thread>
 
 #include "cli/error.h"
+#include "lines.h"
 #include "text/words.h"
 
 namespace emend::filters {
 namespace {
-
-class Lines : public stream::Window {
- public:
-  explicit Lines(std::vector<std::string> lines) : lines_(std::move(lines)), edits_(lines_.size()) {}
-  std::size_t size() const override { return lines_.size(); }
-  std::string_view text(std::size_t i) const override { return lines_[i]; }
-  std::uint64_t number(std::size_t i) const override { return i + 1; }
-  std::optional<std::string_view> before(std::size_t i, std::size_t k) const override {
-    return i >= k ? std::optional<std::string_view>(lines_[i - k]) : std::nullopt;
-  }
-  void answer(std::size_t i, std::vector<text::Edit> edits) override { edits_[i] = std::move(edits); }
-  void fail(std::size_t, std::string) override {}
-
-  std::vector<std::string> answers() const {
-    std::vector<std::string> out;
-    for (std::size_t i = 0; i < lines_.size(); ++i) out.push_back(text::apply(lines_[i], edits_[i]));
-    return out;
-  }
-  const std::vector<text::Edit>& edits(std::size_t i) const { return edits_[i]; }
-
- private:
-  std::vector<std::string> lines_;
-  std::vector<std::vector<text::Edit>> edits_;
-};
 
 using Dictionary = std::map<std::string, std::string>;
 

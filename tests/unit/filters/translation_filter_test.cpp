@@ -5,25 +5,10 @@
 #include <algorithm>
 #include <map>
 
+#include "lines.h"
+
 namespace emend::filters {
 namespace {
-
-// The last records of a program: a window without a driver.
-class Records : public stream::Window {
- public:
-  explicit Records(std::vector<std::string> texts) : texts_(std::move(texts)) {}
-  std::size_t size() const override { return texts_.size(); }
-  std::string_view text(std::size_t i) const override { return texts_[i]; }
-  std::uint64_t number(std::size_t i) const override { return i + 1; }
-  std::optional<std::string_view> before(std::size_t, std::size_t) const override { return std::nullopt; }
-  void answer(std::size_t i, std::vector<text::Edit> edits) override { results[i] = text::apply(texts_[i], edits); }
-  void fail(std::size_t i, std::string why) override { failures[i] = std::move(why); }
-
-  std::map<std::size_t, std::string> results, failures;
-
- private:
-  std::vector<std::string> texts_;
-};
 
 // Writes capitals, and as the second best the same in brackets; what it is given, beginning with its prefix, or that
 // alone where it is complete. Terms that its text has not stand behind that, and each makes it less likely. Of a text
@@ -105,7 +90,7 @@ class Capitals : public Translator {
 };
 
 struct Done {
-  Records records;
+  Lines records;
   std::map<std::size_t, std::optional<TranslatedRecord>> details;
   TranslationFilter::Counts counts;
   std::vector<Capitals::Asked> asked;
@@ -136,7 +121,7 @@ Done run(std::vector<std::string> texts, TranslationOptions options = {}, std::s
                                }};
   TranslationFilter filter(
       options, best, true, [&] { return std::move(translator); }, text::Glossary(lines), std::move(repairer));
-  Done done{Records(std::move(texts)), {}, {}, {}};
+  Done done{Lines::apart(std::move(texts)), {}, {}, {}};
   filter.prepare(done.records);
   filter.apply(done.records);
   for (std::size_t i = 0; i < done.records.size(); ++i) done.details[i] = filter.take(i + 1);
