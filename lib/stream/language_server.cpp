@@ -540,7 +540,8 @@ class Server {
       try {
         words.merge(text::WordList::read(file));
       } catch (const Error& error) {  // somebody writes it, or will read this
-        if (std::exchange(complaint_, error.what()) != error.what()) cli::warn(file, "is not read", complaint_);
+        if (std::exchange(complaint_, error.what()) != error.what())
+          cli::warn(error.subject(), error.problem() + ", so the file is not read", error.remedy());
       }
     }
     return words;

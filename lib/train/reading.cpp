@@ -218,14 +218,14 @@ class Reading {
     for (std::string line; reader.next(line);) {
       begins_ = true;
       std::vector<std::pair<std::string, std::string>> lines;
-      std::string problem;
+      std::optional<Bad> bad;
       try {
         if (!text::trim(line).empty())
           lines = metrics::corrected_lines(metrics::parse_essay(line), static_cast<int>(files_.annotator));
       } catch (const Error& error) {
-        problem = error.what();  // where in the essay, too
+        bad = {error.problem(), error.remedy()};
       }
-      if (!problem.empty()) one(path, reader.number(), line, [&](Sides&) { throw Bad{problem, ""}; });
+      if (bad) one(path, reader.number(), line, [&](Sides&) { throw *bad; });
       for (const auto& [source, target] : lines) {
         one(path, reader.number(), source, [&](Sides& sides) {
           sides.source = source;

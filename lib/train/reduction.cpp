@@ -69,7 +69,10 @@ std::unique_ptr<Reduction> make_reduction(const std::string& wanted, at::Device 
   if (processes.most(problem.has_value()) > 0) {
     if (!problem) problem.emplace("training.reduction", "another process cannot use NCCL");
     if (asked) throw *problem;
-    if (processes.first()) cli::warn("", problem->what(), "gradients are summed over MPI, by way of the CPUs");
+    if (processes.first()) {
+      cli::warn(problem->subject(), problem->problem() + ", so gradients are summed over MPI, by way of the CPUs",
+                problem->remedy());
+    }
     return over_mpi(processes);
   }
   processes.take_first(id.bytes);

@@ -310,7 +310,7 @@ class Run {
         return load_progress(io::Safetensors::open(last()));
       } catch (const Error& error) {
         if (!std::filesystem::exists(best())) throw;
-        cli::warn("", error.what(), "the package is made from best.safetensors");
+        cli::warn(error.subject(), error.problem(), "the package is made from best.safetensors");
       }
     }
     return load_progress(io::Safetensors::open(best()));
