@@ -29,7 +29,7 @@ struct Document {
   std::vector<std::string> see_also;  // "score(1)"
 };
 
-// Exit statuses (design, promise 5).
+// Exit statuses, as emend(7) has them.
 inline constexpr int success = 0, found = 1, failure = 2;
 
 // Adds the standard rows (--help, --version, --generate, -q, -v), parses, calls `main`, prints what it throws, flushes

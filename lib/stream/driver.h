@@ -57,8 +57,8 @@ struct Options {
 // The formats that tell of findings, for continuous integration.
 const std::vector<std::string>& annotations();
 
-// Declares the options that all filters share (design, section 3) with the formats that this program has. Those that
-// have annotations() have --summary, --changed-since and --lsp, too.
+// Declares the options that all filters share, with the formats that this program has. Those that have annotations()
+// have --summary, --changed-since and --lsp, too.
 void declare(cli::Options& options, Options& stream,
              const std::vector<std::string>& formats = {"text", "jsonl", "diff"},
              std::string_view what_formats_are = "Write the text, a JSON object a record, or a diff");

@@ -736,7 +736,7 @@ TEST_P(ModelLaw, LearnsEightSentencesByHeart) {
     }
     return count;
   };
-  // The mixes `hidden` and `logits` squash what they predict from (NOTES.md) and need the most steps.
+  // The mixes `hidden` and `logits` squash what they predict from (gated_transformer.h) and need the most steps.
   constexpr int kSteps = 2000;
   int known = 0;
   for (int step = 1; step <= kSteps && known < 8; ++step) {
