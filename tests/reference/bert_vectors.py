@@ -13,6 +13,8 @@ import torch
 from safetensors.torch import save_file
 from transformers import BertConfig, BertForMaskedLM
 
+from bert_lines import PAD, padded
+
 FOLDER = pathlib.Path(__file__).parent / "bert"
 SIZES = {
     "hidden_size": 16,
@@ -22,7 +24,7 @@ SIZES = {
     "max_position_embeddings": 16,
     "type_vocab_size": 2,
 }
-VOCABULARY, PAD, CLS, SEP, MASK = 20, 0, 1, 2, 4
+VOCABULARY, MASK = 20, 4
 TEXTS = [[7, 4, 9, 12, 5], [6], [4, 4, 19, 8]]
 
 torch.manual_seed(3)
@@ -32,13 +34,7 @@ with torch.no_grad():
         if weight.dim() == 1:
             weight.add_(torch.randn_like(weight) * 0.2)
 
-longest = max(map(len, TEXTS)) + 2
-tokens = torch.full((len(TEXTS), longest), PAD)
-mask = torch.zeros_like(tokens)
-for row, text in enumerate(TEXTS):
-    line = [CLS, *text, SEP]
-    tokens[row, : len(line)] = torch.tensor(line)
-    mask[row, : len(line)] = 1
+tokens, mask = padded(TEXTS)
 with torch.no_grad():
     log_probs = torch.log_softmax(model(input_ids=tokens, attention_mask=mask).logits, -1)
 

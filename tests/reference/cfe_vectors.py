@@ -12,6 +12,8 @@ import sys
 
 import numpy as np
 
+from made_weights import Weights
+
 SIZES = {"features": 6, "hidden": 5, "columns": 3, "dense": 7, "cells": 3, "filter_width": 3, "receptive_field": 8,
          "dropout": 0.0, "max_length": 32}
 VOCABULARY, END = 9, 2
@@ -31,19 +33,6 @@ def softmax(x):
 
 def leaky(x):
     return np.where(x > 0, x, 0.01 * x)
-
-
-class Weights:
-    """Makes each weight when it is first asked for; the names and shapes, in that order, go into the file."""
-
-    def __init__(self):
-        self.shapes = {}
-
-    def __call__(self, name, *shape):
-        number = list(self.shapes).index(name) if name in self.shapes else len(self.shapes)
-        self.shapes[name] = list(shape)
-        i = np.arange(np.prod(shape))
-        return (0.5 * np.sin(1 + 0.7 * i + 1.3 * number) + (1.5 if name.endswith("gain") else 0)).reshape(shape)
 
 
 def linear(w, name, x, out):
@@ -168,7 +157,7 @@ def main():
     cases = []
     for encoder, context, locality in forms:
         config = {"encoder": encoder, "context": context, "locality": locality, "reach": 2 if locality == "monotonic" else 1}
-        w = Weights()
+        w = Weights(np)
         rows = [run(w, config, source, tokens) for source, tokens in zip(SOURCES, TARGETS)]
         cases.append({"config": {**SIZES, **config}, "shapes": [[n, s] for n, s in w.shapes.items()],
                       "log_probs": [[[round(x, 6) for x in step] for step in row[0]] for row in rows],

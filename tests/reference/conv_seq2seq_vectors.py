@@ -14,6 +14,8 @@ import sys
 import torch
 from torch.nn import functional as F
 
+from made_weights import Weights
+
 SIZES = {"embedding": 6, "width": 5, "filter_width": 3, "encoder_layers": 2, "decoder_layers": 2,
          "auxiliary_layers": 1, "context_sentences": 2, "max_length": 16, "dropout": 0.0}
 VOCABULARY = 9
@@ -22,19 +24,6 @@ SOURCES = [[5, 6, 7, 8, 6], [8, 5]]
 CONTEXTS = [[[7, 7], [5, 8, 6], [6]], []]  # of the three, the last two are read
 TARGETS = [[1, 5, 8, 8], [1, 7, 3, 6]]  # from <s> on
 HALF = math.sqrt(0.5)
-
-
-class Weights:
-    """Makes each weight when it is first asked for; the names and shapes, in that order, go into the file."""
-
-    def __init__(self):
-        self.shapes = {}
-
-    def __call__(self, name, *shape):
-        number = list(self.shapes).index(name) if name in self.shapes else len(self.shapes)
-        self.shapes[name] = list(shape)
-        i = torch.arange(math.prod(shape), dtype=torch.float64)
-        return (0.5 * torch.sin(1 + 0.7 * i + 1.3 * number) + (1.5 if name.endswith("gain") else 0)).reshape(shape)
 
 
 def linear(w, name, x, out):
@@ -108,7 +97,7 @@ def rounded(tensor):
 def main():
     cases = []
     for form, tied in [("gate", False), ("aux", False), ("concat", False), ("none", False), ("gate", True)]:
-        w = Weights()
+        w = Weights(torch)
         rows = [run(w, form, tied, *example) for example in zip(SOURCES, CONTEXTS, TARGETS)]
         cases.append({"config": {**SIZES, "context": form, "tie_embeddings": tied},
                       "shapes": [[n, s] for n, s in w.shapes.items()],

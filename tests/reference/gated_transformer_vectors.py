@@ -13,25 +13,14 @@ import sys
 import torch
 from torch.nn import functional as F
 
+from made_weights import Weights
+
 SIZES = {"width": 8, "feed_forward": 6, "heads": 2, "encoder_layers": 2, "decoder_layers": 2, "max_length": 16,
          "dropout": 0.0}
 VOCABULARY, BEGIN, END, MASK = 9, 1, 2, 4
 SOURCES = [[5, 6, 7, 8, 6], [8, 5]]
 TARGETS = [[1, 5, 8, 8], [1, 7, 3, 6]]  # from <s> on
 WIDTH = SIZES["width"]
-
-
-class Weights:
-    """Makes each weight when it is first asked for; the names and shapes, in that order, go into the file."""
-
-    def __init__(self):
-        self.shapes = {}
-
-    def __call__(self, name, *shape):
-        number = list(self.shapes).index(name) if name in self.shapes else len(self.shapes)
-        self.shapes[name] = list(shape)
-        i = torch.arange(math.prod(shape), dtype=torch.float64)
-        return (0.5 * torch.sin(1 + 0.7 * i + 1.3 * number) + (1.5 if name.endswith("gain") else 0)).reshape(shape)
 
 
 def linear(w, name, x, out):
@@ -120,7 +109,7 @@ def main():
     for gates, mix, norm_of_gates in [("all", "hidden", "paper"), ("all", "logits", "paper"), ("all", "pointer", "softmax"),
                                       ("MCG", "pointer", "softmax"), ("CG", "hidden", "paper"), ("MG", "hidden", "paper"),
                                       ("none", "hidden", "paper")]:
-        w = Weights()
+        w = Weights(torch)
         rows = [run(w, gates, mix, norm_of_gates, *example) for example in zip(SOURCES, TARGETS)]
         cases.append({"config": {**SIZES, "gates": gates, "gate_mix": mix, "gate_norm": norm_of_gates},
                       "shapes": [[n, s] for n, s in w.shapes.items()],

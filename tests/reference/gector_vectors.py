@@ -14,8 +14,10 @@ import torch
 from safetensors.torch import load_file, save_file
 from transformers import BertConfig, BertModel
 
+from bert_lines import PAD, padded
+
 FOLDER = pathlib.Path(__file__).parent / "bert"
-TAGS, PAD, CLS, SEP = 40, 0, 1, 2
+TAGS = 40
 TEXTS = [[7, 9, 12, 5, 5], [6], [10, 19, 8]]
 PLACES = [[0, 1, 3, 4], [0, 1], [0, 1, 2, 3]]  # of the units; 0 is [CLS]
 TARGETS = [0, 17, 0, 1, 5, 0, 0, 1, 39, 0]
@@ -32,13 +34,7 @@ width = sizes["sizes"]["hidden_size"]
 heads = {"tag.weight": torch.randn(TAGS, width), "tag.bias": torch.randn(TAGS),
          "error.weight": torch.randn(2, width), "error.bias": torch.randn(2)}
 
-longest = max(map(len, TEXTS)) + 2
-tokens = torch.full((len(TEXTS), longest), PAD)
-mask = torch.zeros_like(tokens)
-for row, text in enumerate(TEXTS):
-    line = [CLS, *text, SEP]
-    tokens[row, : len(line)] = torch.tensor(line)
-    mask[row, : len(line)] = 1
+tokens, mask = padded(TEXTS)
 with torch.no_grad():
     hidden = model(input_ids=tokens, attention_mask=mask).last_hidden_state
 x = torch.stack([hidden[row, place] for row, places in enumerate(PLACES) for place in places])

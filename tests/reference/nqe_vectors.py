@@ -14,6 +14,8 @@ import sys
 import torch
 from torch.nn import functional as F
 
+from made_weights import Weights
+
 SIZES = {"embedding": 6, "width": 5, "filter_width": 3, "encoder_layers": 2, "decoder_layers": 2, "max_length": 16,
          "dropout": 0.0, "maxout": 4, "output": 7}
 ESTIMATOR = {"estimator_width": 8, "estimator_dropout": 0.0}
@@ -23,19 +25,6 @@ REWRITINGS = [[5, 8, 8], [7, 3, 6, 6, 5]]
 QUALITIES = [0.3, 0.9]
 SMOOTHING = 0.1
 HALF = math.sqrt(0.5)
-
-
-class Weights:
-    """Makes each weight when it is first asked for; the names and shapes, in that order, go into the file."""
-
-    def __init__(self):
-        self.shapes = {}
-
-    def __call__(self, name, *shape):
-        number = list(self.shapes).index(name) if name in self.shapes else len(self.shapes)
-        self.shapes[name] = list(shape)
-        i = torch.arange(math.prod(shape), dtype=torch.float64)
-        return (0.5 * torch.sin(1 + 0.7 * i + 1.3 * number) + (1.5 if name.endswith("gain") else 0)).reshape(shape)
 
 
 def linear(w, name, x, out, bias=True):
@@ -110,7 +99,7 @@ def rounded(tensor):
 
 
 def main():
-    w = Weights()
+    w = Weights(torch)
     parts = [predict(w, *example) for example in zip(SOURCES, REWRITINGS)]
     predictor = list(w.shapes.items())
     scores = torch.stack([estimate(w, qualities) for _, qualities in parts])

@@ -5,12 +5,7 @@ setup_file() {
   [ -x "$EMEND_BIN/train" ] || skip "built without LibTorch"
   export FOLDER="$BATS_FILE_TMPDIR"
   mkdir "$FOLDER/data"
-  awk 'BEGIN { srand(5)
-    split("the a one every this", d); split("old small green quiet heavy broken early", a)
-    split("horse river window teacher engine garden letter market station bottle", n)
-    split("finds carries watches leaves opens follows remembers", v)
-    for (i = 0; i < 600; i++) print d[1+int(rand()*5)], a[1+int(rand()*7)], n[1+int(rand()*10)], v[1+int(rand()*7)], d[1+int(rand()*5)], n[1+int(rand()*10)] "." }' \
-    > "$FOLDER/data/clean.txt"
+  awk -f "$EMEND_SOURCE/tests/shell/sentences.awk" > "$FOLDER/data/clean.txt"
   head -n 40 "$FOLDER/data/clean.txt" > "$FOLDER/data/dev.txt"
   cat > "$FOLDER/recipe.toml" <<'EOF'
 [data]

@@ -1,6 +1,8 @@
 // Written forms and their readings, by example: a row is a line of text and what becomes of it.
 #include <gtest/gtest.h>
 
+#include <span>
+
 #include "cli/error.h"
 #include "verbalize/normalizer.h"
 
@@ -14,6 +16,15 @@ std::string spoken(std::string_view line, Locale locale = Locale::en_us) {
 struct Case {
   const char *written, *american, *british = nullptr;
 };
+
+void expect(std::span<const Case> cases) {
+  for (const Case& one : cases) {
+    EXPECT_EQ(spoken(one.written), one.american) << one.written;
+    if (one.british) {
+      EXPECT_EQ(spoken(one.written, Locale::en_gb), one.british) << one.written;
+    }
+  }
+}
 
 TEST(Read, ByExample) {
   const Case cases[] = {
@@ -358,12 +369,7 @@ TEST(Read, ByExample) {
       {"Mother-in-law's naïve café: no numbers!", "Mother-in-law's naïve café: no numbers!", nullptr},
       {"", "", nullptr},
   };
-  for (const Case& one : cases) {
-    EXPECT_EQ(spoken(one.written), one.american) << one.written;
-    if (one.british) {
-      EXPECT_EQ(spoken(one.written, Locale::en_gb), one.british) << one.written;
-    }
-  }
+  expect(cases);
 }
 
 TEST(Read, AbbreviationsThatNobodyKnowsAreLeft) {
@@ -398,12 +404,7 @@ TEST(Read, AbbreviationsThatNobodyKnowsAreLeft) {
        nullptr},
       {"Thou can'st not; had’st thou", "Thou can'st not; had’st thou", nullptr},
   };
-  for (const Case& one : cases) {
-    EXPECT_EQ(spoken(one.written), one.american) << one.written;
-    if (one.british) {
-      EXPECT_EQ(spoken(one.written, Locale::en_gb), one.british) << one.written;
-    }
-  }
+  expect(cases);
 }
 
 TEST(Read, UnitsMayHaveAStopBehindEachLetter) {
