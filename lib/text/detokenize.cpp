@@ -161,73 +161,89 @@ Detokenized::Detokenized(std::string_view line) : line_(line) {
   }
 }
 
+Detokenized::Change Detokenized::first_change(std::span<const Edit> edits) const {
+  const auto low = std::partition_point(tokens_.begin(), tokens_.end(),
+                                        [&](const Token& token) { return token.prose.end < edits.front().begin; });
+  auto high = low;
+  std::size_t count = 0;
+  for (; count < edits.size() && (count == 0 || (high != low && edits[count].begin <= (high - 1)->prose.end)); ++count)
+    while (high != tokens_.end() && high->prose.begin <= edits[count].end) ++high;
+  return {edits.first(count), static_cast<std::size_t>(low - tokens_.begin()),
+          static_cast<std::size_t>(high - tokens_.begin())};
+}
+
+std::deque<std::string> Detokenized::tokens_after(const Change& change) const {
+  const auto& [edits, low, high] = change;
+  const std::size_t begin = low == high ? edits.front().begin : std::min(tokens_[low].prose.begin, edits.front().begin),
+                    end = low == high ? begin : std::max(tokens_[high - 1].prose.end, edits.back().end);
+  std::vector<Edit> within(edits.begin(), edits.end());
+  for (Edit& edit : within) edit.begin -= begin, edit.end -= begin;
+  const std::string_view before = std::string_view(prose_).substr(begin, end - begin);
+  const std::string after = text::apply(before, within);
+
+  // Pieces between blanks that were there before keep their tokens.
+  const auto first = tokens_.begin() + static_cast<std::ptrdiff_t>(low),
+             last = tokens_.begin() + static_cast<std::ptrdiff_t>(high);
+  std::unordered_map<std::string_view, Span> pieces;  // the first of those that are alike
+  for (const Span span : blank_separated(before)) pieces.emplace(slice(before, span), span);
+  std::deque<std::string> tokens;
+  for (const Span span : blank_separated(after)) {
+    const std::string_view piece = slice(after, span);
+    const auto same = pieces.find(piece);
+    if (same == pieces.end()) {
+      for (std::string& token : tokenize(piece)) tokens.push_back(std::move(token));
+      continue;
+    }
+    const Span old{begin + same->second.begin, begin + same->second.end};
+    auto kept = std::partition_point(first, last, [&](const Token& one) { return one.prose.begin < old.begin; });
+    for (; kept != last && kept->prose.end <= old.end; ++kept) tokens.emplace_back(slice(line_, kept->line));
+  }
+  std::vector<std::string_view> quotes;
+  for (std::size_t i = low; i < high; ++i)
+    if (in_prose(token(i)) == "\"") quotes.push_back(token(i));
+  keep_quotes(quotes, tokens);
+  return tokens;
+}
+
+void Detokenized::place(std::size_t low, std::size_t high, const std::deque<std::string>& tokens, Edit& made,
+                        std::vector<Edit>& before) const {
+  made.replacement = joined(tokens);
+  if (low == high && low < tokens_.size()) {
+    made.begin = made.end = tokens_[low].line.begin;
+    made.replacement += ' ';
+  } else if (low == high) {
+    made.begin = made.end = line_.size();
+    if (!line_.empty()) made.replacement.insert(0, " ");
+  } else {
+    made.begin = tokens_[low].line.begin;
+    made.end = tokens_[high - 1].line.end;
+    if (!tokens.empty()) return;
+    if (made.end < line_.size()) {
+      ++made.end;  // with the blank behind it
+      return;
+    }
+    for (; !before.empty() && before.back().replacement.empty() && before.back().end == made.begin; before.pop_back())
+      made.begin = before.back().begin;
+    if (made.begin > 0 && (before.empty() || before.back().end < made.begin)) --made.begin;  // or the one before
+  }
+}
+
 std::vector<Edit> Detokenized::to_line(const std::vector<Edit>& edits) const {
   std::vector<Edit> all;
-  for (std::size_t first = 0, last = 0; first < edits.size(); first = last) {
-    // The tokens that the edits touch, and edits that touch the same ones.
-    auto low = std::partition_point(tokens_.begin(), tokens_.end(),
-                                    [&](const Token& token) { return token.prose.end < edits[first].begin; });
-    auto high = low;
-    for (last = first;
-         last < edits.size() && (last == first || (high != low && edits[last].begin <= (high - 1)->prose.end));
-         ++last) {
-      while (high != tokens_.end() && high->prose.begin <= edits[last].end) ++high;
-    }
-    const std::size_t begin = low == high ? edits[first].begin : std::min(low->prose.begin, edits[first].begin),
-                      end = low == high ? begin : std::max((high - 1)->prose.end, edits[last - 1].end);
-    std::vector<Edit> within(edits.begin() + static_cast<std::ptrdiff_t>(first),
-                             edits.begin() + static_cast<std::ptrdiff_t>(last));
+  for (std::span<const Edit> left(edits); !left.empty();) {
+    const Change change = first_change(left);
+    left = left.subspan(change.edits.size());
     Edit made;
-    for (Edit& edit : within) {
-      edit.begin -= begin, edit.end -= begin;
+    for (const Edit& edit : change.edits) {
       if (made.kind.empty()) made.kind = edit.kind;
       made.confidence = std::min(made.confidence, edit.confidence);
     }
-    const std::string_view before = std::string_view(prose_).substr(begin, end - begin);
-    const std::string after = text::apply(before, within);
-
-    // Pieces between blanks that were there before keep their tokens.
-    std::unordered_map<std::string_view, Span> pieces;  // the first of those that are alike
-    for (const Span span : blank_separated(before)) pieces.emplace(slice(before, span), span);
-    std::deque<std::string> tokens;
-    for (const Span span : blank_separated(after)) {
-      const std::string_view piece = slice(after, span);
-      const auto same = pieces.find(piece);
-      if (same == pieces.end()) {
-        for (std::string& token : tokenize(piece)) tokens.push_back(std::move(token));
-        continue;
-      }
-      const Span old{begin + same->second.begin, begin + same->second.end};
-      auto token = std::partition_point(low, high, [&](const Token& one) { return one.prose.begin < old.begin; });
-      for (; token != high && token->prose.end <= old.end; ++token) tokens.emplace_back(slice(line_, token->line));
-    }
-    const auto text_of = [&](const Token& token) { return slice(line_, token.line); };
-    std::vector<std::string_view> quotes;
-    for (auto token = low; token != high; ++token) {
-      if (in_prose(text_of(*token)) == "\"") quotes.push_back(text_of(*token));
-    }
-    keep_quotes(quotes, tokens);
-    while (low != high && !tokens.empty() && text_of(*low) == tokens.front()) ++low, tokens.pop_front();
-    while (low != high && !tokens.empty() && text_of(*(high - 1)) == tokens.back()) --high, tokens.pop_back();
+    std::deque<std::string> tokens = tokens_after(change);
+    auto [low, high] = std::pair(change.low, change.high);
+    for (; low < high && !tokens.empty() && token(low) == tokens.front(); ++low) tokens.pop_front();
+    for (; low < high && !tokens.empty() && token(high - 1) == tokens.back(); --high) tokens.pop_back();
     if (low == high && tokens.empty()) continue;
-    made.replacement = joined(tokens);
-    if (low != high) {
-      made.begin = low->line.begin;
-      made.end = (high - 1)->line.end;
-      if (tokens.empty() && made.end < line_.size()) {
-        ++made.end;  // with the blank behind it
-      } else if (tokens.empty()) {
-        for (; !all.empty() && all.back().replacement.empty() && all.back().end == made.begin; all.pop_back())
-          made.begin = all.back().begin;
-        if (made.begin > 0 && (all.empty() || all.back().end < made.begin)) --made.begin;  // or the one before
-      }
-    } else if (low != tokens_.end()) {
-      made.begin = made.end = low->line.begin;
-      made.replacement += ' ';
-    } else {
-      made.begin = made.end = line_.size();
-      if (!line_.empty()) made.replacement.insert(0, " ");
-    }
+    place(low, high, tokens, made, all);
     all.push_back(std::move(made));
   }
   return all;

@@ -2,6 +2,9 @@
 // they stand for, and edits of the prose as edits of the tokens.
 #pragma once
 
+#include <cstddef>
+#include <deque>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +38,18 @@ class Detokenized {
   struct Token {
     Span line, prose;
   };
+  // The first of some edits and those that touch the same tokens, [low, high).
+  struct Change {
+    std::span<const Edit> edits;
+    std::size_t low, high;
+  };
+  Change first_change(std::span<const Edit> edits) const;
+  std::deque<std::string> tokens_after(const Change& change) const;
+  // Lets `made` put `tokens` in the place of tokens [low, high). before: the edits before it.
+  void place(std::size_t low, std::size_t high, const std::deque<std::string>& tokens, Edit& made,
+             std::vector<Edit>& before) const;
+  std::string_view token(std::size_t i) const { return slice(line_, tokens_[i].line); }
+
   std::string_view line_;
   std::string prose_;
   std::vector<Token> tokens_;  // without empty ones

@@ -181,65 +181,100 @@ struct Aligned {
 // all memory.
 constexpr std::size_t kMostCells = std::size_t{1} << 22;
 
-// The cheapest steps from one to the other; where the table would be too large, one after the other.
-std::vector<Aligned> align(const Units& source, const Units& target) {
-  std::size_t begin = 0, from = source.size(), to = target.size();
-  while (begin < from && begin < to && source[begin] == target[begin]) ++begin;
-  while (from > begin && to > begin && source[from - 1] == target[to - 1]) --from, --to;
-  const std::size_t rows = from - begin, columns = to - begin;
-  std::vector<Aligned> steps;
-  for (std::size_t i = 0; i < begin; ++i) steps.push_back({Step::keep, i, i});
-  const auto keep_end = [&] {
-    for (std::size_t i = from; i < source.size(); ++i) steps.push_back({Step::keep, i, to + i - from});
-  };
-  if (rows + 1 > kMostCells / (columns + 1)) {
-    for (std::size_t i = 0; i < std::max(rows, columns); ++i) {
-      const Step step = i >= rows ? Step::insert : i >= columns ? Step::erase : Step::exchange;
-      const bool same = step == Step::exchange && source[begin + i] == target[begin + i];
-      steps.push_back({same ? Step::keep : step, begin + std::min(i, rows), begin + std::min(i, columns)});
-    }
-    keep_end();
-    return steps;
+// The units of both texts between the ones that both begin and end with.
+struct Differing {
+  const Units &source, &target;
+  std::size_t begin = 0, rows = 0, columns = 0;
+
+  Differing(const Units& a, const Units& b) : source(a), target(b) {
+    std::size_t from = source.size(), to = target.size();
+    while (begin < from && begin < to && source[begin] == target[begin]) ++begin;
+    while (from > begin && to > begin && source[from - 1] == target[to - 1]) --from, --to;
+    rows = from - begin, columns = to - begin;
   }
+  std::string_view from(std::size_t i) const { return source[begin + i]; }
+  std::string_view to(std::size_t j) const { return target[begin + j]; }
+};
+
+// One after the other.
+void pair_up(const Differing& units, std::vector<Aligned>& steps) {
+  for (std::size_t i = 0; i < std::max(units.rows, units.columns); ++i) {
+    const Step step = i >= units.rows ? Step::insert : i >= units.columns ? Step::erase : Step::exchange;
+    const bool same = step == Step::exchange && units.from(i) == units.to(i);
+    steps.push_back(
+        {same ? Step::keep : step, units.begin + std::min(i, units.rows), units.begin + std::min(i, units.columns)});
+  }
+}
+
+// What the steps cost from each pair of units on, and the first of the cheapest.
+class Costs {
+ public:
+  explicit Costs(const Differing& units) : units_(units), cells_((units.rows + 1) * (units.columns + 1)) {
+    cell(units.rows, units.columns).cost = 0;
+    for (std::size_t i = units.rows + 1; i-- > 0;)
+      for (std::size_t j = units.columns + 1; j-- > 0;) compute(i, j);
+  }
+
+  Step step(std::size_t i, std::size_t j) const { return cells_[i * (units_.columns + 1) + j].step; }
+
+ private:
   struct Cell {
     double cost = std::numeric_limits<double>::infinity();
     Step step = Step::none;
   };
-  // cell(i, j): of what stands behind the i-th and j-th units, so that steps are read from the front.
-  std::vector<Cell> cells((rows + 1) * (columns + 1));
-  const auto cell = [&](std::size_t i, std::size_t j) -> Cell& { return cells[i * (columns + 1) + j]; };
-  cell(rows, columns).cost = 0;
-  for (std::size_t i = rows + 1; i-- > 0;) {
-    for (std::size_t j = columns + 1; j-- > 0;) {
-      Cell& here = cell(i, j);
-      const auto take = [&](Step step, double cost) {
-        if (cost < here.cost) here = {cost, step};
-      };
-      if (i < rows && j < columns) {
-        const std::string_view a = source[begin + i], b = target[begin + j];
-        const double cost = exchange_cost(a, b);
-        take(cost == 0 ? Step::keep : Step::exchange, cost + cell(i + 1, j + 1).cost);
-        if (i + 1 < rows) {
-          const auto between = joint(a, source[begin + i + 1], b);
-          if (between == "") take(Step::merge_space, kMergeCost + cell(i + 2, j + 1).cost);
-          if (between == "-") take(Step::merge_hyphen, kMergeCost + cell(i + 2, j + 1).cost);
-        }
-        if (j + 1 < columns && joint(b, target[begin + j + 1], a) == "-")
-          take(Step::split_hyphen, kMergeCost + cell(i + 1, j + 2).cost);
+  // Of what stands behind the i-th and j-th units, so that steps are read from the front.
+  Cell& cell(std::size_t i, std::size_t j) { return cells_[i * (units_.columns + 1) + j]; }
+
+  void compute(std::size_t i, std::size_t j) {
+    Cell& here = cell(i, j);
+    const auto take = [&](Step step, double cost) {
+      if (cost < here.cost) here = {cost, step};
+    };
+    const bool from = i < units_.rows, to = j < units_.columns;
+    if (from && to) {
+      const std::string_view a = units_.from(i), b = units_.to(j);
+      const double cost = exchange_cost(a, b);
+      take(cost == 0 ? Step::keep : Step::exchange, cost + cell(i + 1, j + 1).cost);
+      if (i + 1 < units_.rows) {
+        const auto between = joint(a, units_.from(i + 1), b);
+        if (between == "") take(Step::merge_space, kMergeCost + cell(i + 2, j + 1).cost);
+        if (between == "-") take(Step::merge_hyphen, kMergeCost + cell(i + 2, j + 1).cost);
       }
-      if (i < rows) take(Step::erase, kEraseCost + cell(i + 1, j).cost);
-      if (j < columns) take(Step::insert, kInsertCost + cell(i, j + 1).cost);
+      if (j + 1 < units_.columns && joint(b, units_.to(j + 1), a) == "-")
+        take(Step::split_hyphen, kMergeCost + cell(i + 1, j + 2).cost);
     }
+    if (from) take(Step::erase, kEraseCost + cell(i + 1, j).cost);
+    if (to) take(Step::insert, kInsertCost + cell(i, j + 1).cost);
   }
-  for (std::size_t i = 0, j = 0; i < rows || j < columns;) {
-    const Step step = cell(i, j).step;
-    steps.push_back({step, begin + i, begin + j});
+
+  const Differing& units_;
+  std::vector<Cell> cells_;
+};
+
+void take_cheapest(const Differing& units, std::vector<Aligned>& steps) {
+  const Costs costs(units);
+  for (std::size_t i = 0, j = 0; i < units.rows || j < units.columns;) {
+    const Step step = costs.step(i, j);
+    steps.push_back({step, units.begin + i, units.begin + j});
     if (step != Step::insert) ++i;
     if (step == Step::merge_space || step == Step::merge_hyphen) ++i;
     if (step != Step::erase) ++j;
     if (step == Step::split_hyphen) ++j;
   }
-  keep_end();
+}
+
+// The cheapest steps from one to the other; where the table would be too large, one after the other.
+std::vector<Aligned> align(const Units& source, const Units& target) {
+  const Differing units(source, target);
+  std::vector<Aligned> steps;
+  for (std::size_t i = 0; i < units.begin; ++i) steps.push_back({Step::keep, i, i});
+  if (units.rows + 1 > kMostCells / (units.columns + 1)) {
+    pair_up(units, steps);
+  } else {
+    take_cheapest(units, steps);
+  }
+  const std::size_t from = units.begin + units.rows, to = units.begin + units.columns;
+  for (std::size_t i = from; i < source.size(); ++i) steps.push_back({Step::keep, i, to + i - from});
   return steps;
 }
 

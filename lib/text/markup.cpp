@@ -139,6 +139,85 @@ Found recognise(const std::vector<Rule>& rules, Lines& lines, std::size_t at, bo
   return {};
 }
 
+// The spans of a text, as they are found. What is not translated stays with the markup in it, and without the asides of
+// that.
+class Spans {
+ public:
+  explicit Spans(Lines& lines) : lines_(lines) {}
+
+  // The block of the text before goes on; what comes behind it.
+  std::size_t go_on() {
+    if (!lines_.state.block.open()) return 0;
+    const std::size_t end = lines_.close(0);
+    if (lines_.state.untranslated()) lines_.asides.clear();
+    add(0, end, Role::boundary);
+    return kept_ = end + (lines_[end] == '\n');
+  }
+
+  // Text from `at` on. untranslated: whether the rule that found it began in what is not translated.
+  void find(std::size_t at, const Found& found, bool untranslated) {
+    const bool goes_on = lines_.state.untranslated();
+    if (untranslated && goes_on) return lines_.asides.clear();
+    if (untranslated) {
+      std::vector<MarkupAside> asides = std::exchange(lines_.asides, {});
+      keep(at, keeps_word_ ? Role::word : Role::boundary);
+      lines_.asides = std::move(asides);
+    }
+    add(at, found.end, found.role);
+    kept_ = found.end;
+    keeps_word_ = goes_on && is_inline(lines_.state.elements.front().name);
+  }
+
+  std::vector<MarkupSpan> take() {
+    if (lines_.state.untranslated()) keep(lines_.text.size(), Role::boundary);
+    return std::move(spans_);
+  }
+
+ private:
+  void add(std::size_t begin, std::size_t end, Role role) {
+    std::vector<MarkupAside> asides = std::exchange(lines_.asides, {});
+    std::string written = std::exchange(lines_.written, {});
+    if (begin == end) return;
+    const bool mark = role == Role::nothing;  // each by itself: they come in pairs (tags.h)
+    if (!mark && !spans_.empty() && spans_.back().span.end == begin && spans_.back().role == role) {
+      spans_.back().span.end = end;
+      spans_.back().asides.insert(spans_.back().asides.end(), asides.begin(), asides.end());
+    } else {
+      spans_.push_back({{begin, end}, role, std::move(asides), std::move(written)});
+    }
+  }
+
+  void keep(std::size_t end, Role role) {
+    if (kept_ < end && !trim(lines_.text.substr(kept_, end - kept_)).empty()) add(kept_, end, role);
+  }
+
+  Lines& lines_;
+  std::vector<MarkupSpan> spans_;
+  std::size_t kept_ = 0;     // from where on what is not translated is no span yet
+  bool keeps_word_ = false;  // it stands within a sentence
+};
+
+// The line that begins at lines.line_begin, and the further ones that a block takes. begins: whether it is all of it.
+void read_line(Lines& lines, Markup markup, bool begins, Spans& spans) {
+  for (std::size_t at = lines.line_begin; at < lines.line_end;) {
+    if (blank(lines[at]) || (in_word(lines[at]) && !begins)) {
+      begins = begins && blank(lines[at]);
+      ++at;
+      continue;
+    }
+    const bool untranslated = lines.state.untranslated();
+    Found found = recognise(rules_of(untranslated ? Markup::html : markup), lines, at, begins);
+    if (found.end <= at) {
+      ++at;
+      continue;
+    }
+    if (lines.state.note) found = within_note(lines, at, found);
+    spans.find(at, found, untranslated);
+    at = found.end;
+    if (at > lines.line_end) lines.line_end = end_of_line(lines.text, at);
+  }
+}
+
 }  // namespace
 }  // namespace markup
 
@@ -192,39 +271,15 @@ void MarkupReader::blank_line() {
 }
 
 std::vector<MarkupSpan> MarkupReader::read(std::string_view text) {
-  std::vector<MarkupSpan> spans;
-  if (markup_ == Markup::none) return spans;
+  if (markup_ == Markup::none) return {};
   Lines lines{text, state_};
-  const auto add = [&](std::size_t begin, std::size_t end, Role role) {
-    std::vector<MarkupAside> asides = std::exchange(lines.asides, {});
-    std::string written = std::exchange(lines.written, {});
-    if (begin == end) return;
-    const bool mark = role == Role::nothing;  // each by itself: they come in pairs (tags.h)
-    if (!mark && !spans.empty() && spans.back().span.end == begin && spans.back().role == role) {
-      spans.back().span.end = end;
-      spans.back().asides.insert(spans.back().asides.end(), asides.begin(), asides.end());
-    } else {
-      spans.push_back({{begin, end}, role, std::move(asides), std::move(written)});
-    }
-  };
-  std::size_t at = 0;
-  if (state_.block.open()) {
-    at = lines.close(0);
-    if (state_.untranslated()) lines.asides.clear();
-    add(0, at, Role::boundary);
-    if (at < text.size() && text[at] == '\n') ++at;
-  }
-  // What is not translated stays with the markup in it, and without the asides of that.
-  std::size_t kept = at;
-  bool keeps_word = false;  // it stands within a sentence
-  const auto keep = [&](std::size_t end, Role role) {
-    if (kept < end && !trim(text.substr(kept, end - kept)).empty()) add(kept, end, role);
-  };
+  Spans spans(lines);
+  std::size_t at = spans.go_on();
   while (at < text.size()) {
     lines.line_begin = at;
     lines.line_end = end_of_line(text, at);
     lines.heading = lines.table = lines.open_note = false;
-    bool begins = at == 0 || text[at - 1] == '\n';
+    const bool begins = at == 0 || text[at - 1] == '\n';
     if (stripped(lines.from(at)).empty()) {
       if (begins) blank_line();
       at = lines.line_end + 1;
@@ -234,40 +289,12 @@ std::vector<MarkupSpan> MarkupReader::read(std::string_view text) {
       if (state_.after_blank) state_.list = false;
       state_.indented_code = false;
     }
-    while (at < lines.line_end) {
-      if (blank(text[at]) || (in_word(text[at]) && !begins)) {
-        begins = begins && blank(text[at]);
-        ++at;
-        continue;
-      }
-      const bool untranslated = state_.untranslated();
-      Found found = recognise(rules_of(untranslated ? Markup::html : markup_), lines, at, begins);
-      if (found.end <= at) {
-        ++at;
-        continue;
-      }
-      if (state_.note) found = within_note(lines, at, found);
-      if (untranslated && !state_.untranslated()) {
-        std::vector<MarkupAside> asides = std::exchange(lines.asides, {});
-        keep(at, keeps_word ? Role::word : Role::boundary);
-        lines.asides = std::move(asides);
-      }
-      if (untranslated && state_.untranslated()) {
-        lines.asides.clear();
-      } else {
-        add(at, found.end, found.role);
-        kept = found.end;
-        keeps_word = state_.untranslated() && is_inline(state_.elements.front().name);
-      }
-      at = found.end;
-      if (at > lines.line_end) lines.line_end = end_of_line(text, at);  // a block took further lines
-    }
+    read_line(lines, markup_, begins, spans);
     state_.first = state_.after_blank = false;
     at = lines.line_end + 1;
   }
-  if (state_.untranslated()) keep(text.size(), Role::boundary);
   state_.first = false;
-  return spans;
+  return spans.take();
 }
 
 }  // namespace emend::text
