@@ -23,12 +23,52 @@ struct Piece {
   double confidence;
 };
 
+// What each edit replaces in the text, and what stands there in its result.
+std::vector<Piece> pieces_of(const std::vector<text::Edit>& edits) {
+  std::vector<Piece> pieces;
+  std::size_t at = 0, new_at = 0;
+  for (const text::Edit& edit : edits) {
+    new_at += edit.begin - at;
+    at = edit.end;
+    const text::Span after{new_at, new_at + edit.replacement.size()};
+    new_at = after.end;
+    pieces.push_back({{edit.begin, edit.end}, after, edit.kind, edit.confidence});
+  }
+  return pieces;
+}
+
+Piece joined(const Piece& first, const Piece& next) {
+  return {{std::min(first.before.begin, next.before.begin), std::max(first.before.end, next.before.end)},
+          {std::min(first.after.begin, next.after.begin), std::max(first.after.end, next.after.end)},
+          first.kind.empty() ? next.kind : first.kind,
+          std::min(first.confidence, next.confidence)};
+}
+
 // The word that `place` cuts, or nothing.
 const text::Span* cut_at(const std::vector<text::Span>& words, std::size_t place) {
   const auto word =
       std::upper_bound(words.begin(), words.end(), place, [](std::size_t at, text::Span w) { return at < w.end; });
   return word != words.end() && word->begin < place ? &*word : nullptr;
 }
+
+// The words of a text and of its result. Between two pieces both are the same, so that a step of so many bytes is one
+// in both.
+struct Words {
+  std::vector<text::Span> before, after;
+
+  // What is missing of the words at the beginning and at the end of the piece.
+  std::size_t missing_before(const Piece& piece) const {
+    const text::Span* old_cut = cut_at(before, piece.before.begin);
+    const text::Span* new_cut = cut_at(after, piece.after.begin);
+    return std::max(old_cut ? piece.before.begin - old_cut->begin : 0,
+                    new_cut ? piece.after.begin - new_cut->begin : 0);
+  }
+  std::size_t missing_behind(const Piece& piece) const {
+    const text::Span* old_cut = cut_at(before, piece.before.end);
+    const text::Span* new_cut = cut_at(after, piece.after.end);
+    return std::max(old_cut ? old_cut->end - piece.before.end : 0, new_cut ? new_cut->end - piece.after.end : 0);
+  }
+};
 
 // Without the blanks at its ends, unless both are nothing else.
 std::string_view told(std::string_view text, std::string_view other) {
@@ -52,51 +92,23 @@ std::string cell(std::string_view bytes) {
 
 std::vector<text::Edit> whole_words(std::string_view text, const std::vector<text::Edit>& edits) {
   const std::string result = text::apply(text, edits);
-  const std::vector<text::Span> words = text::words(text), new_words = text::words(result);
-  std::vector<Piece> pieces;
-  std::size_t at = 0, new_at = 0;
-  for (const text::Edit& edit : edits) {
-    new_at += edit.begin - at;
-    at = edit.end;
-    const text::Span after{new_at, new_at + edit.replacement.size()};
-    new_at = after.end;
-    pieces.push_back({{edit.begin, edit.end}, after, edit.kind, edit.confidence});
-  }
-
+  const Words words{text::words(text), text::words(result)};
+  const std::vector<Piece> pieces = pieces_of(edits);
   std::vector<Piece> whole;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     Piece piece = pieces[i];
-    const auto join = [&](const Piece& other) {
-      piece.before = {std::min(piece.before.begin, other.before.begin), std::max(piece.before.end, other.before.end)};
-      piece.after = {std::min(piece.after.begin, other.after.begin), std::max(piece.after.end, other.after.end)};
-      if (piece.kind.empty()) piece.kind = other.kind;
-      piece.confidence = std::min(piece.confidence, other.confidence);
-    };
-    // Text and result are the same between two pieces, so a step of so many bytes is one in both.
-    while (true) {
-      const text::Span* old_cut = cut_at(words, piece.before.begin);
-      const text::Span* new_cut = cut_at(new_words, piece.after.begin);
-      const std::size_t step =
-          std::max(old_cut ? piece.before.begin - old_cut->begin : 0, new_cut ? piece.after.begin - new_cut->begin : 0);
-      if (step == 0) break;
+    while (const std::size_t step = words.missing_before(piece)) {
       if (!whole.empty() && piece.before.begin - whole.back().before.end < step) {
-        Piece last = whole.back();
+        piece = joined(whole.back(), piece);
         whole.pop_back();
-        std::swap(piece, last);
-        join(last);
       } else {
         piece.before.begin -= step;
         piece.after.begin -= step;
       }
     }
-    while (true) {
-      const text::Span* old_cut = cut_at(words, piece.before.end);
-      const text::Span* new_cut = cut_at(new_words, piece.after.end);
-      const std::size_t step =
-          std::max(old_cut ? old_cut->end - piece.before.end : 0, new_cut ? new_cut->end - piece.after.end : 0);
-      if (step == 0) break;
+    while (const std::size_t step = words.missing_behind(piece)) {
       if (i + 1 < pieces.size() && pieces[i + 1].before.begin - piece.before.end < step) {
-        join(pieces[++i]);
+        piece = joined(piece, pieces[++i]);
       } else {
         piece.before.end += step;
         piece.after.end += step;
