@@ -569,6 +569,162 @@ bool may_abbreviate(std::string_view word, bool stop) {
   return (lasts[stop][is_upper(word.front())][word.size()][place(word.front())] >> place(word.back())) & 1;
 }
 
+namespace {
+
+// An abbreviation as it stands in a line.
+struct Seen {
+  const Line& line;
+  const Abbreviation& row;
+  std::size_t at, end;       // its letters
+  bool stop;                 // a full stop stands behind them
+  std::size_t behind, next;  // behind that, and behind blanks
+
+  bool is(std::string_view written) const { return row.written == written; }
+  bool is_capital(std::size_t letter) const { return is_upper(line[at + letter]); }
+  bool blank_behind() const { return next > behind; }
+  std::string before() const { return line.word_before(at); }
+  std::string following() const { return line.word_after(behind); }
+};
+
+bool is_before_name(const Seen& seen) {
+  if (seen.is("ft") && seen.at >= 2 && is_digit(seen.line[seen.at - 2]) &&
+      !looks_like_year(seen.line.slice(seen.at - std::min<std::size_t>(seen.at, 5), seen.at - 1)))
+    return false;  // a 10 Ft. Wall
+  if (!seen.blank_behind() || !is_upper(seen.line[seen.next])) return false;
+  // Without its full stop it must look like one, and so must the name: Lt Dan, MT SINAI; not DR Congo.
+  if (!seen.stop && seen.is_capital(1)) return is_upper(seen.line[seen.next + 1]);
+  return seen.stop || !seen.row.capital || begins_name(seen.line, seen.next);
+}
+
+bool is_before_word(const Seen& seen) {
+  const Line& line = seen.line;
+  const bool behind_name = name_before(line, seen.at);
+  if (seen.is("st") && behind_name && (named_after_street(seen.following()) || names_street(seen.before())))
+    return false;
+  return seen.blank_behind() && (seen.is_capital(0) ? is_upper(line[seen.next]) : begins_word(line, seen.next)) &&
+         !(behind_name && begins_sentence(line, seen.next));
+}
+
+bool is_before_year(const Seen& seen) {
+  const Line& line = seen.line;
+  const std::size_t last = line.digits(seen.next);
+  return seen.stop && (seen.end - seen.at > 1 || is_lower(line[seen.at])) &&
+         looks_like_year(line.slice(seen.next, last)) && line.closes(last) &&
+         !(line[last] == '.' && is_digit(line[last + 1]));
+}
+
+bool is_behind_place(const Seen& seen) {
+  const auto& [line, row, at, end, stop, behind, next] = seen;
+  return at > 2 && line[at - 1] == ' ' && line[at - 2] == ',' && is_lower(line[at - 3]) &&
+         name_before(line, at - 2, 0) && !ends_sentence(line, behind, false);
+}
+
+bool is_behind_miles(const Seen& seen) {
+  return !seen.stop && (seen.line.has(seen.end, " of ") || seen.line.has(seen.end, " on ")) &&
+         one_of(seen.before(), {"mi", "mile", "miles", "km", "ft", "feet", "m", "yd", "yards", "kilometers",
+                                "kilometres", "meters", "metres", "block", "blocks"});
+}
+
+bool is_before_letter(const Seen& seen) {
+  const Line& line = seen.line;
+  const std::size_t before = line.text.substr(0, seen.at).find_last_not_of(' ');
+  const bool numbered = before != line.text.npos && (is_digit(line[before]) || line[before] == ')');
+  return seen.stop && numbered && is_lower(line[seen.next]) && line.closes(seen.next + 1);
+}
+
+bool is_behind_owner(const Seen& seen) {
+  return seen.blank_behind() && is_lower(seen.line[seen.next]) &&
+         hear_cardinal(std::vector{seen.following()}, 0).empty() &&
+         one_of(seen.before(), {"a", "an", "her", "his", "its", "my", "no", "our", "the", "their", "your"});
+}
+
+bool is_before_number(const Seen& seen) {
+  const auto& [line, row, at, end, stop, behind, next] = seen;
+  const bool digit = is_digit(line[next]), digit_next = is_digit(line[next + 1]);
+  if (seen.is("ss") && !is_lower(line[at])) return false;
+  if (stop && (seen.is("pp") || seen.is("ch")) && begins_small_numeral(line, next)) return true;
+  if (!stop) return seen.blank_behind() && (digit || (seen.is("mk") && begins_numeral(line, next)));
+  const bool equation = seen.end - seen.at < 4 && row.written.starts_with("eq") && line[next] == '(' && digit_next;
+  const bool marked = (line[next] == '+' || (line[next] == '#' && !seen.is("no"))) && digit_next;
+  const bool code = is_upper(line[next]) && digit_next;
+  return (digit || equation || marked || code || begins_numeral(line, next) ||
+          (seen.is("no") && has_code(seen.before()) && begins_code(line, next))) &&
+         !(seen.is("no") && answers(line, at, next));
+}
+
+bool is_behind_name(const Seen& seen) {
+  return street_name_before(seen.line, seen.at) && (seen.stop || seen.is("st") || is_lower(seen.line[seen.at + 1])) &&
+         !(seen.is("ave") && seen.line.word_after(seen.end) == "maria");
+}
+
+// Whether it stands where such abbreviations do.
+bool fits(const Seen& seen) {
+  const auto& [line, row, at, end, stop, behind, next] = seen;
+  switch (row.when) {
+    case When::always:
+      return true;
+    case When::inside:
+      return !ends_sentence(line, behind, false);
+    case When::before_name:
+      return is_before_name(seen);
+    case When::before_given:
+      return seen.blank_behind() && given_name(line, next) && !name_before(line, at);
+    case When::before_word:
+      return is_before_word(seen);
+    case When::before_amount:
+      return stop && is_digit(line[next]) && !looks_like_year(line.slice(next, line.digits(next)));
+    case When::before_year:
+      return is_before_year(seen);
+    case When::behind_place:
+      return is_behind_place(seen);
+    case When::behind_ordinal:
+      return stop && (row.capital || is_lower(line[at])) && is_behind_ordinal(line, at);
+    case When::behind_the:
+      return seen.blank_behind() && is_lower(line[next]) && seen.before() == "the";
+    case When::behind_street:
+      return is_street(seen.before()) && is_wind(line, at) && name_before(line, at);
+    case When::behind_miles:
+      return is_behind_miles(seen);
+    case When::before_of:
+      return stop && line.has(behind, " of ");
+    case When::before_its:
+      return stop && seen.blank_behind() && is_lower(line[next]) && is_follower(row.written, seen.following());
+    case When::before_letter:
+      return is_before_letter(seen);
+    case When::before_street:
+      return seen.blank_behind() && begins_numbered_street(line, next);
+    case When::behind_owner:
+      return is_behind_owner(seen);
+    case When::behind_route:
+      return !stop && is_behind_route(line, at);
+    case When::beside_day:
+      return is_beside_day(line, at, end, behind);
+    case When::before_number:
+      return is_before_number(seen);
+    case When::behind_name:
+      return is_behind_name(seen);
+  }
+  return false;
+}
+
+// Whether its full stop ends the sentence, too, and so stays.
+bool ends_sentence_with(const Seen& seen) {
+  const auto& [line, row, at, end, stop, behind, next] = seen;
+  const bool behind_name = row.when == When::behind_name;
+  const bool trailing = row.when == When::always || behind_name || row.when == When::beside_day ||
+                        row.when == When::behind_ordinal || row.when == When::behind_street;
+  if (!stop || !trailing) return false;
+  const std::string following = seen.following();
+  const bool goes_on = (is_weekday(row.said) && names_month(line, next)) ||
+                       (row.follows == Follows::titles && is_title(following)) ||
+                       (row.said == "century" && begins_era(line, next)) ||
+                       (behind_name && is_street(row.said) && (named_after_street(following) || is_wind(line, next)));
+  if (row.follows == Follows::always || goes_on) return next == line.text.size();
+  return ends_sentence(line, behind, row.follows == Follows::names);
+}
+
+}  // namespace
+
 void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
   const std::size_t end = line.letters(at);
   if (end - at > 6 || end == at || !line.closes(end) || line[end] == '\'' || line[end] == '@') return;
@@ -586,131 +742,16 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
         abbreviation.stop == Stop::needed || (abbreviation.stop == Stop::british && line.locale != Locale::en_gb);
     if ((needs_stop && !stop) || (abbreviation.capital && !is_upper(line[at]))) continue;
     if (stop && is_letter(line[end + 1])) continue;  // a name with full stops
-    const std::size_t behind = end + stop, next = line.blanks(behind);
+    const std::size_t behind = end + stop;
     if (line.dash(end) > end || (line[end] == '/' && abbreviation.when != When::beside_day)) continue;
-    bool fits = false;
-    switch (abbreviation.when) {
-      case When::always:
-        fits = true;
-        break;
-      case When::inside:
-        fits = !ends_sentence(line, behind, false);
-        break;
-      case When::before_name:
-        // Without its full stop it must look like one, and so must the name: Lt Dan, MT SINAI; not DR Congo.
-        fits = next > behind && is_upper(line[next]);
-        if (!stop && is_upper(word[1]))
-          fits = fits && is_upper(line[next + 1]);
-        else if (!stop && abbreviation.capital)
-          fits = fits && begins_name(line, next);
-        if (same("ft") && at >= 2 && is_digit(line[at - 2]) &&
-            !looks_like_year(line.slice(at - std::min<std::size_t>(at, 5), at - 1)))
-          fits = false;  // a 10 Ft. Wall
-        break;
-      case When::before_given:
-        fits = next > behind && given_name(line, next) && !name_before(line, at);
-        break;
-      case When::before_word:
-        fits = next > behind && (is_upper(line[at]) ? is_upper(line[next]) : begins_word(line, next)) &&
-               !(name_before(line, at) && begins_sentence(line, next));
-        if (same("st") && name_before(line, at) &&
-            (named_after_street(line.word_after(behind)) || names_street(line.word_before(at))))
-          fits = false;
-        break;
-      case When::before_amount:
-        fits = stop && is_digit(line[next]) && !looks_like_year(line.slice(next, line.digits(next)));
-        break;
-      case When::before_year:
-        fits = stop && (word.size() > 1 || is_lower(line[at])) &&
-               looks_like_year(line.slice(next, line.digits(next))) && line.closes(line.digits(next)) &&
-               !(line[line.digits(next)] == '.' && is_digit(line[line.digits(next) + 1]));
-        break;
-      case When::behind_place:
-        fits = at > 2 && line[at - 1] == ' ' && line[at - 2] == ',' && is_lower(line[at - 3]) &&
-               name_before(line, at - 2, 0) && !ends_sentence(line, behind, false);
-        break;
-      case When::behind_ordinal:
-        fits = stop && (abbreviation.capital || is_lower(line[at])) && is_behind_ordinal(line, at);
-        break;
-      case When::behind_the:
-        fits = next > behind && is_lower(line[next]) && line.word_before(at) == "the";
-        break;
-      case When::behind_street:
-        fits = is_street(line.word_before(at)) && is_wind(line, at) && name_before(line, at);
-        break;
-      case When::behind_miles:
-        fits = !stop && (line.has(end, " of ") || line.has(end, " on ")) &&
-               one_of(line.word_before(at), {"mi", "mile", "miles", "km", "ft", "feet", "m", "yd", "yards",
-                                             "kilometers", "kilometres", "meters", "metres", "block", "blocks"});
-        break;
-      case When::before_of:
-        fits = stop && line.has(behind, " of ");
-        break;
-      case When::before_its:
-        fits =
-            stop && next > behind && is_lower(line[next]) && is_follower(abbreviation.written, line.word_after(behind));
-        break;
-      case When::before_letter: {
-        const std::size_t before = line.text.substr(0, at).find_last_not_of(' ');
-        const bool numbered = before != line.text.npos && (is_digit(line[before]) || line[before] == ')');
-        fits = stop && numbered && is_lower(line[next]) && line.closes(next + 1);
-        break;
-      }
-      case When::before_street:
-        fits = next > behind && begins_numbered_street(line, next);
-        break;
-      case When::behind_owner:
-        fits =
-            next > behind && is_lower(line[next]) && hear_cardinal(std::vector{line.word_after(behind)}, 0).empty() &&
-            one_of(line.word_before(at), {"a", "an", "her", "his", "its", "my", "no", "our", "the", "their", "your"});
-        break;
-      case When::behind_route:
-        fits = !stop && is_behind_route(line, at);
-        break;
-      case When::beside_day:
-        fits = is_beside_day(line, at, end, behind);
-        break;
-      case When::before_number:
-        if (same("ss") && !is_lower(line[at])) break;
-        if (stop && (same("pp") || same("ch")) && begins_small_numeral(line, next)) {
-          fits = true;
-          break;
-        }
-        fits = stop ? (is_digit(line[next]) ||
-                       (word.size() < 4 && lower(word).starts_with("eq") && line[next] == '(' &&
-                        is_digit(line[next + 1])) ||
-                       ((line[next] == '+' || (line[next] == '#' && !same("no"))) && is_digit(line[next + 1])) ||
-                       (is_upper(line[next]) && is_digit(line[next + 1])) || begins_numeral(line, next) ||
-                       (same("no") && has_code(line.word_before(at)) && begins_code(line, next))) &&
-                          !(same("no") && answers(line, at, next))
-                    : next > behind && (is_digit(line[next]) || (same("mk") && begins_numeral(line, next)));
-        break;
-      case When::behind_name:
-        fits = street_name_before(line, at) && (stop || same("st") || is_lower(word[1])) &&
-               !(same("ave") && line.word_after(end) == "maria");
-        break;
-    }
-    if (!fits) continue;
-    // Where the sentence ends with it, its full stop stays.
-    const bool behind_name = abbreviation.when == When::behind_name;
-    const bool trailing = abbreviation.when == When::always || behind_name || abbreviation.when == When::beside_day ||
-                          abbreviation.when == When::behind_ordinal || abbreviation.when == When::behind_street;
-    const std::string following = line.word_after(behind);
-    const bool goes_on =
-        (is_weekday(abbreviation.said) && names_month(line, next)) ||
-        (abbreviation.follows == Follows::titles && is_title(following)) ||
-        (abbreviation.said == "century" && begins_era(line, next)) ||
-        (behind_name && is_street(abbreviation.said) && (named_after_street(following) || is_wind(line, next)));
-    const bool inside = abbreviation.follows == Follows::always || goes_on,
-               name = abbreviation.follows == Follows::names;
-    const bool sentence_ends =
-        stop && trailing && (inside ? next == line.text.size() : ends_sentence(line, behind, name));
-    const int rank = behind_name ? 0 : abbreviation.when == When::behind_owner ? 2 : 1;
-    out.push_back(
-        {sentence_ends ? end : behind, {Class::plain, best(abbreviation.said), Phrase(abbreviation.said)}, rank});
+    const Seen seen{line, abbreviation, at, end, stop, behind, line.blanks(behind)};
+    if (!fits(seen)) continue;
+    const int rank = abbreviation.when == When::behind_name ? 0 : abbreviation.when == When::behind_owner ? 2 : 1;
+    out.push_back({ends_sentence_with(seen) ? end : behind,
+                   {Class::plain, best(abbreviation.said), Phrase(abbreviation.said)},
+                   rank});
     Candidate& made = out.back().candidate;
-    if (is_upper(line[at]) && abbreviation.when != When::behind_miles)
-      made.phrase = like(line.slice(at, end), made.phrase);
+    if (is_upper(line[at]) && abbreviation.when != When::behind_miles) made.phrase = like(word, made.phrase);
   }
 }
 

@@ -755,7 +755,15 @@ class Writer {
   void find_addresses();
   std::size_t write_address(const Address& address);
   std::size_t write_at(std::size_t first);
+  // Of two numbers that one word joins both are written or none: nine to twelve stay, and so does the twelfth of June
+  // in the third to the twelfth of June. So do both where one shares what the other says: the tenth and eleventh of
+  // May, ten to twenty dollars.
   void leave_halves();
+  // Whether edit i has such another half that is not written.
+  bool is_half(std::size_t i) const;
+  bool shares_with_next(std::size_t i) const;
+  // Whether edit i + 1 begins with word `next`, or with the article before it.
+  bool is_written_behind(std::size_t i, std::size_t next) const;
   std::optional<Written> read_back(text::Span place, const std::string& written) const;
   std::optional<std::size_t> distance(const Form& form, text::Span at, const std::string& written) const;
   std::vector<std::pair<text::Span, std::string>> places(const Form& form, const std::string& written) const;
@@ -900,88 +908,101 @@ std::size_t Writer::write_at(std::size_t first) {
   return end;
 }
 
-// Of two numbers that one word joins both are written or none: nine to twelve stay, and so does the twelfth of June in
-// the third to the twelfth of June. So do both where one shares what the other says: the tenth and eleventh of May, ten
-// to twenty dollars.
-void Writer::leave_halves() {
+// Whether a number may begin with word k, or end with it.
+bool may_begin_number(const Spoken& spoken, std::size_t k) {
+  const bool one = spoken.words[k] == "one" && !spoken.behind(k).empty();  // ten and one more
+  return !one && spoken.words[k] != "a" && (spoken.is_number(k) || !hear_ordinal(spoken.from(k, false), 0).empty());
+}
+bool may_end_number(const Spoken& spoken, std::size_t k) {
+  const Words word(&spoken.words[k], 1);
+  return spoken.is_number(k) || !hear_ordinal(word, 0).empty();
+}
+
+// The first word behind the joint behind `end`, over "out of" and "the"; or `end`.
+std::size_t behind_joint(const Spoken& spoken, std::size_t end) {
   constexpr std::array joints{"and", "by", "nor", "or", "through", "till", "to", "until", "versus", "vs"};
+  std::size_t k = end;
+  if (spoken.follows(k) && spoken.words[k] == "out" && spoken.follows(k + 1) && spoken.words[k + 1] == "of")
+    k += 2;
+  else if (spoken.follows(k) && one_of(spoken.words[k], joints))
+    ++k;
+  if (k == end || !spoken.follows(k)) return end;
+  return k + (spoken.words[k] == "the" && spoken.follows(k + 1));
+}
+
+// Two hours and thirty minutes, nine times out of ten: parts of one span.
+constexpr std::array spans{"day",  "days",   "hour",    "hours", "minute", "minutes", "month", "months", "feet",
+                           "foot", "pounds", "seconds", "times", "week",   "weeks",   "year",  "years"};
+
+// The end of the number before the one that begins with word `first`, of which both are parts; or 0.
+std::size_t part_before(const Spoken& spoken, std::size_t first) {
+  std::size_t k = first;
+  if (k > 1 && spoken.words[k - 1] == "in" && spoken.follows(k) && spoken.follows(k - 1) &&
+      may_end_number(spoken, k - 2) && spoken.words[k - 2] != "first")
+    return k - 1;  // one in ten
+  if (k > 1 && spoken.words[k - 1] == "of" && spoken.words[k - 2] == "out")
+    k -= 2;
+  else if (k > 0 && spoken.words[k - 1] == "and")
+    --k;
+  const bool whole = k > 1 && spoken.follows(first) && spoken.follows(k) && spoken.follows(k - 1);
+  return whole && one_of(spoken.words[k - 1], spans) && may_end_number(spoken, k - 2) ? k - 1 : 0;
+}
+
+// The first word of the number behind the one that ends before word `end`, likewise; or 0.
+std::size_t part_behind(const Spoken& spoken, std::size_t end) {
+  if (!spoken.follows(end) || end + 1 >= spoken.size() || !one_of(spoken.words[end], spans)) return 0;
+  const std::size_t k = end + 1 + (spoken.words[end + 1] == "and");
+  const bool whole = k + 1 < spoken.size() && spoken.follows(end + 1) && spoken.follows(k) &&
+                     may_begin_number(spoken, k) && one_of(spoken.words[k + 1], spans);
+  return whole ? k : 0;
+}
+
+bool Writer::is_written_behind(std::size_t i, std::size_t next) const {
+  const bool the = spoken_.words[next - 1] == "the";
+  return i + 1 < edits_.size() && (written_[i + 1].first == next || written_[i + 1].first + the == next);
+}
+
+bool Writer::is_half(std::size_t i) const {
+  const Place& place = written_[i];
+  if (edits_[i].kind == row(Class::cardinal).name) {
+    if (const std::size_t end = part_before(spoken_, place.first); end > 0 && !(i > 0 && written_[i - 1].end == end))
+      return true;
+    if (const std::size_t first = part_behind(spoken_, place.end);
+        first > 0 && !(i + 1 < edits_.size() && written_[i + 1].first == first))
+      return true;
+  }
+  if (const std::size_t next = behind_joint(spoken_, place.end);
+      next > place.end && !is_written_behind(i, next) && may_begin_number(spoken_, next))
+    return true;
+  // What stands before the joint before it.
+  for (std::size_t back : {2, 3, 4}) {
+    if (place.first < back) break;
+    const std::size_t k = place.first - back, end = k + 1, next = behind_joint(spoken_, end);
+    if (next != place.first && next != place.first + 1) continue;
+    if (!(i > 0 && written_[i - 1].end == end) && may_end_number(spoken_, k)) return true;
+  }
+  return false;
+}
+
+bool Writer::shares_with_next(std::size_t i) const {
+  const std::size_t next = behind_joint(spoken_, written_[i].end);
+  if (next == written_[i].end || !is_written_behind(i, next)) return false;
+  const text::Edit &from = edits_[i], &to = edits_[i + 1];
+  const bool month = written_[i].has_month != written_[i + 1].has_month &&
+                     (from.kind == row(Class::ordinal).name || to.kind == row(Class::ordinal).name);
+  const bool amount = to.kind == row(Class::money).name && from.kind == row(Class::cardinal).name;
+  return month || amount;
+}
+
+void Writer::leave_halves() {
   std::vector<bool> leave(edits_.size());
-  const auto begins = [&](std::size_t k) {
-    const bool one = spoken_.words[k] == "one" && !spoken_.behind(k).empty();  // ten and one more
-    return !one && spoken_.words[k] != "a" &&
-           (spoken_.is_number(k) || !hear_ordinal(spoken_.from(k, false), 0).empty());
-  };
-  const auto ends = [&](std::size_t k) {
-    const Words word(&spoken_.words[k], 1);
-    return spoken_.is_number(k) || !hear_ordinal(word, 0).empty();
-  };
-  // The first word behind the joint behind `end`, over "out of" and "the"; or `end`.
-  const auto behind_joint = [&](std::size_t end) {
-    std::size_t k = end;
-    if (spoken_.follows(k) && spoken_.words[k] == "out" && spoken_.follows(k + 1) && spoken_.words[k + 1] == "of")
-      k += 2;
-    else if (spoken_.follows(k) && one_of(spoken_.words[k], joints))
-      ++k;
-    if (k == end || !spoken_.follows(k)) return end;
-    return k + (spoken_.words[k] == "the" && spoken_.follows(k + 1));
-  };
-  // Two hours and thirty minutes, nine times out of ten: parts of one span.
-  constexpr std::array spans{"day",  "days",   "hour",    "hours", "minute", "minutes", "month", "months", "feet",
-                             "foot", "pounds", "seconds", "times", "week",   "weeks",   "year",  "years"};
-  const auto follows_part = [&](std::size_t first) {
-    std::size_t k = first;
-    if (k > 1 && spoken_.words[k - 1] == "in" && spoken_.follows(k) && spoken_.follows(k - 1) && ends(k - 2) &&
-        spoken_.words[k - 2] != "first")
-      return k - 1;  // one in ten
-    if (k > 1 && spoken_.words[k - 1] == "of" && spoken_.words[k - 2] == "out")
-      k -= 2;
-    else if (k > 0 && spoken_.words[k - 1] == "and")
-      --k;
-    const bool whole = k > 1 && spoken_.follows(first) && spoken_.follows(k) && spoken_.follows(k - 1);
-    return whole && one_of(spoken_.words[k - 1], spans) && ends(k - 2) ? k - 1 : std::size_t{0};
-  };
-  const auto precedes_part = [&](std::size_t end) {
-    if (!spoken_.follows(end) || end + 1 >= spoken_.size() || !one_of(spoken_.words[end], spans)) return std::size_t{0};
-    const std::size_t k = end + 1 + (spoken_.words[end + 1] == "and");
-    return k + 1 < spoken_.size() && spoken_.follows(end + 1) && spoken_.follows(k) && begins(k) &&
-                   one_of(spoken_.words[k + 1], spans)
-               ? k
-               : std::size_t{0};
-  };
   for (std::size_t i = 0; i < edits_.size(); ++i) {
-    const Place& place = written_[i];
-    if (edits_[i].kind == row(Class::cardinal).name) {
-      if (const std::size_t end = follows_part(place.first); end > 0 && !(i > 0 && written_[i - 1].end == end))
-        leave[i] = true;
-      if (const std::size_t first = precedes_part(place.end);
-          first > 0 && !(i + 1 < edits_.size() && written_[i + 1].first == first))
-        leave[i] = true;
-    }
-    if (const std::size_t next = behind_joint(place.end); next > place.end) {
-      const bool the = spoken_.words[next - 1] == "the";
-      const bool written =
-          i + 1 < edits_.size() && (written_[i + 1].first == next || written_[i + 1].first + the == next);
-      if (!written && begins(next)) leave[i] = true;
-      if (written) {
-        const text::Edit &from = edits_[i], &to = edits_[i + 1];
-        const bool month = place.has_month != written_[i + 1].has_month &&
-                           (from.kind == row(Class::ordinal).name || to.kind == row(Class::ordinal).name);
-        const bool amount = to.kind == row(Class::money).name && from.kind == row(Class::cardinal).name;
-        if (month || amount) leave[i] = leave[i + 1] = true;
-      }
-    }
-    // What stands before the joint before it.
-    for (std::size_t back : {2, 3, 4}) {
-      if (place.first < back) break;
-      const std::size_t k = place.first - back, end = k + 1;
-      if (behind_joint(end) != place.first && behind_joint(end) != place.first + 1) continue;
-      const bool written = i > 0 && written_[i - 1].end == end;
-      if (!written && ends(k)) leave[i] = true;
-    }
+    if (is_half(i)) leave[i] = true;
+    if (shares_with_next(i)) leave[i] = leave[i + 1] = true;
   }
   // Halves of halves: ten to twenty or five.
   for (std::size_t i = 0; i + 1 < edits_.size(); ++i) {
-    const std::size_t next = behind_joint(written_[i].end);
+    const std::size_t next = behind_joint(spoken_, written_[i].end);
     if (next > written_[i].end && (written_[i + 1].first == next || written_[i + 1].first + 1 == next))
       if (leave[i] != leave[i + 1]) leave[i] = leave[i + 1] = true;
   }

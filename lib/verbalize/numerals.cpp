@@ -1,6 +1,7 @@
 // Cardinal, ordinal, decimal, digit, fraction, telephone, range.
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 
 #include "verbalize/line.h"
 #include "verbalize/units.h"
@@ -454,10 +455,6 @@ bool are_odds(const Line& line, std::size_t at, std::size_t end) {
   return one_of(line.word_after(end), {"shot", "on", "against"}) && one_of(line.word_before(at), {"a", "at", "the"});
 }
 
-}  // namespace
-
-namespace {
-
 // Whether blanks stand around the slash of a fraction: 3 / 4 cup, 1 / 2 of it.
 bool is_spaced(const Line& line, std::size_t blank) {
   if (!line.has(blank, " / ")) return false;
@@ -466,51 +463,64 @@ bool is_spaced(const Line& line, std::size_t blank) {
                          "tablespoon", "tablespoons", "teaspoon", "teaspoons", "tsp", "tbsp"});
 }
 
+// An integer or none, and a fraction behind it.
+struct Fraction {
+  std::string whole = {}, numerator = {}, denominator_digits = {};
+  std::size_t end = 0;
+};
+
+bool read_vulgar(const Line& line, std::size_t at, Fraction& out) {
+  for (const Sign& sign : vulgar)
+    if (line.has(at, sign.written)) {
+      out.numerator = sign.numerator, out.denominator_digits = sign.denominator;
+      out.end = at + sign.written.size();
+      return true;
+    }
+  return false;
+}
+
+bool read_plain(const Line& line, std::size_t at, Fraction& out) {
+  const std::size_t slash = line.digits(at);
+  const std::size_t behind = slash + (line[slash] == '/'       ? 1
+                                      : line.has(slash, "⁄")   ? 3
+                                      : is_spaced(line, slash) ? 3
+                                                               : 0);
+  const std::size_t last = line.digits(behind);
+  if (slash == at || behind == slash || last == behind || slash - at > 4 || last - behind > 4) return false;
+  out.numerator = line.slice(at, slash), out.denominator_digits = line.slice(behind, last);
+  if (out.numerator.front() == '0' || out.denominator_digits.front() == '0') return false;
+  out.end = last;
+  Matches ordinals;  // 1/4th
+  if (is_letter(line[last])) read_ordinal(line, behind, ordinals);
+  if (!ordinals.empty()) out.end = ordinals.front().end;
+  const std::size_t ending = line.letters(last);
+  if (ordinals.empty() && ending - last == 3 && line[last + 2] == 's') {  // 7/8ths
+    read_ordinal(Line{line.text.substr(0, ending - 1), line.locale}, behind, ordinals);
+    if (!ordinals.empty()) out.end = ending;
+  }
+  return true;
+}
+
+std::optional<Fraction> fraction_at(const Line& line, std::size_t at) {
+  Fraction out;
+  if (read_vulgar(line, at, out) || read_plain(line, at, out)) return out;
+  const std::size_t integer = line.digits(at);
+  if (integer == at || integer - at > 9 || (line[at] == '0' && integer > at + 1)) return {};
+  std::size_t from = line.blanks(integer);
+  if (from == integer && line[from] == '-') ++from;
+  if (!read_vulgar(line, from, out) && (from == integer || !read_plain(line, from, out))) return {};
+  out.whole = line.slice(at, integer);
+  return out;
+}
+
 }  // namespace
 
 // NUMERATOR/DENOMINATOR with the first below the second, an integer before it or not.
 void read_fraction(const Line& line, std::size_t sign, Matches& out) {
   const std::size_t at = sign_at(line, sign);
-  std::string whole, numerator, denominator_digits;
-  std::size_t end = at;
-  const auto read_vulgar = [&](std::size_t from) {
-    for (const Sign& sign : vulgar)
-      if (line.has(from, sign.written)) {
-        numerator = sign.numerator, denominator_digits = sign.denominator;
-        end = from + sign.written.size();
-        return true;
-      }
-    return false;
-  };
-  const auto read_plain = [&](std::size_t from) {
-    const std::size_t slash = line.digits(from);
-    const std::size_t behind = slash + (line[slash] == '/'       ? 1
-                                        : line.has(slash, "⁄")   ? 3
-                                        : is_spaced(line, slash) ? 3
-                                                                 : 0);
-    const std::size_t last = line.digits(behind);
-    if (slash == from || behind == slash || last == behind || slash - from > 4 || last - behind > 4) return false;
-    numerator = line.slice(from, slash), denominator_digits = line.slice(behind, last);
-    if (numerator.front() == '0' || denominator_digits.front() == '0') return false;
-    end = last;
-    Matches ordinals;  // 1/4th
-    if (is_letter(line[last])) read_ordinal(line, behind, ordinals);
-    if (!ordinals.empty()) end = ordinals.front().end;
-    const std::size_t ending = line.letters(last);
-    if (ordinals.empty() && ending - last == 3 && line[last + 2] == 's') {  // 7/8ths
-      read_ordinal(Line{line.text.substr(0, ending - 1), line.locale}, behind, ordinals);
-      if (!ordinals.empty()) end = ending;
-    }
-    return true;
-  };
-  if (!read_vulgar(at) && !read_plain(at)) {
-    const std::size_t integer = line.digits(at);
-    if (integer == at || integer - at > 9 || (line[at] == '0' && integer > at + 1)) return;
-    std::size_t from = line.blanks(integer);
-    if (from == integer && line[from] == '-') ++from;
-    if (!read_vulgar(from) && (from == integer || !read_plain(from))) return;
-    whole = line.slice(at, integer);
-  }
+  const auto found = fraction_at(line, at);
+  if (!found) return;
+  const auto& [whole, numerator, denominator_digits, end] = *found;
   if (!ends_number(line, end)) return;
   const int n = to_int(numerator), d = to_int(denominator_digits);
   if (whole.empty() && at == sign && line[line.blanks(end)] != '=')

@@ -191,6 +191,40 @@ std::span<const NamedSign> named_signs() {
   return signs;
 }
 
+namespace {
+
+// #5; not # 5 Heading, # 3. Results, ## 2
+bool stands_for_number(const Line& line, std::size_t at) {
+  const std::size_t next = line.blanks(at + 1), last = line.digits(next);
+  const std::size_t behind = line.blanks(last + (line[last] == '.'));
+  const bool several = line[at + 1] == '#' || (at > 0 && line[at - 1] == '#');
+  const bool numbered = behind > last && is_upper(line[behind]);
+  const bool heading = several || (begins_item(line, at) && next > at + 1 && numbered);
+  const bool tag = is_alphanumeric(line[last]);  // #2020goals
+  return next - at <= 2 && last > next && line.opens(at) && !heading && !tag;
+}
+
+// @name, as people are called
+bool calls_somebody(const Line& line, std::size_t at) {
+  if (at > 0 && !is_blank(line[at - 1]) && line[at - 1] != '(') return false;
+  const std::size_t end = line.letters(at + 1);
+  const bool ends = end == line.text.size() || std::string_view(" ,.;:!?)").find(line[end]) != std::string_view::npos;
+  return end > at + 2 && ends && !(line[end] != ' ' && is_alphanumeric(line[end + 1]));
+}
+
+// 5,000+ miles, $100+ a day
+bool is_behind_amount(const Line& line, std::size_t at) {
+  const bool scaled = at > 1 && std::string_view("kKmMB").find(line[at - 1]) != std::string_view::npos;  // $2M+
+  std::size_t begin = at - (scaled ? 1 : 0);
+  if (begin == 0 || !is_digit(line[begin - 1]) || is_alphanumeric(line[at + 1]) || line[at + 1] == '+') return false;
+  while (begin > 0 && (is_digit(line[begin - 1]) || line[begin - 1] == ',' || line[begin - 1] == '.')) --begin;
+  if (begin == 0) return !scaled;
+  const std::string_view open = scaled ? "$" : " ($>~\"", before = line.text.substr(0, begin);
+  return open.find(before.back()) != open.npos || before.ends_with("£") || before.ends_with("€");
+}
+
+}  // namespace
+
 void read_verbatim(const Line& line, std::size_t at, Matches& out) {
   const char c = line[at];
   const bool alone = (at == 0 || is_blank(line[at - 1])) && (at + 1 == line.text.size() || is_blank(line[at + 1]));
@@ -209,41 +243,15 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
   const bool note = at > 0 && line[at - 1] >= 'A' && line[at - 1] <= 'G' && line.opens(at - 1);
   for (const auto& [sign, said] : {std::pair{"♭", "flat"}, {"♯", "sharp"}})  // B♭
     if (note && line.has(at, sign)) out.push_back({at + 3, {Class::verbatim, sign, said}, 1});
-  if (c == '#') {
-    const std::size_t next = line.blanks(at + 1), last = line.digits(next);
-    // # 5 Heading, # 3. Results, ## 2
-    const std::size_t behind = line.blanks(last + (line[last] == '.'));
-    const bool several = line[at + 1] == '#' || (at > 0 && line[at - 1] == '#');
-    const bool numbered = behind > last && is_upper(line[behind]);
-    const bool heading = several || (begins_item(line, at) && next > at + 1 && numbered);
-    const bool tag = is_alphanumeric(line[last]);  // #2020goals
-    if (next - at <= 2 && last > next && line.opens(at) && !heading && !tag)
-      out.push_back({at + 1, {Class::verbatim, "#", "{number|hash}"}, 1});
-  }
+  if (c == '#' && stands_for_number(line, at)) out.push_back({at + 1, {Class::verbatim, "#", "{number|hash}"}, 1});
   if (line.has(at, "§")) {
     const bool several = line.has(at, "§§");
     const std::size_t end = at + (several ? 4 : 2), next = line.blanks(end);
     if (is_digit(line[next]))
       out.push_back({end, {Class::verbatim, several ? "§§" : "§", several ? "sections" : "section"}, 1});
   }
-  // @name, as people are called
-  if (c == '@' && (at == 0 || is_blank(line[at - 1]) || line[at - 1] == '(')) {
-    const std::size_t end = line.letters(at + 1);
-    const bool ends = end == line.text.size() || std::string_view(" ,.;:!?)").find(line[end]) != std::string_view::npos;
-    if (end > at + 2 && ends && !(line[end] != ' ' && is_alphanumeric(line[end + 1])))
-      out.push_back({at + 1, {Class::verbatim, "@", "at"}, 1});
-  }
-  // 5,000+ miles, $100+ a day
-  const bool scaled = at > 1 && std::string_view("kKmMB").find(line[at - 1]) != std::string_view::npos;  // $2M+
-  const std::size_t amount = at - (scaled ? 1 : 0);
-  if (c == '+' && amount > 0 && is_digit(line[amount - 1]) && !is_alphanumeric(line[at + 1]) && line[at + 1] != '+') {
-    std::size_t begin = amount;
-    while (begin > 0 && (is_digit(line[begin - 1]) || line[begin - 1] == ',' || line[begin - 1] == '.')) --begin;
-    const std::string_view open = scaled ? "$" : " ($>~\"";
-    if ((begin == 0 && !scaled) || (begin > 0 && open.find(line[begin - 1]) != open.npos) ||
-        line.text.substr(0, begin).ends_with("£") || line.text.substr(0, begin).ends_with("€"))
-      out.push_back({at + 1, {Class::verbatim, "+", "plus"}, 1});
-  }
+  if (c == '@' && calls_somebody(line, at)) out.push_back({at + 1, {Class::verbatim, "@", "at"}, 1});
+  if (c == '+' && is_behind_amount(line, at)) out.push_back({at + 1, {Class::verbatim, "+", "plus"}, 1});
   // Disney+, LGBTQ+; grades: a B+, an A-; the rating BBB-
   const bool closing = at + 1 == line.text.size() ||
                        std::string_view(" .,;:!?)").find(line[at + 1]) != std::string_view::npos ||
