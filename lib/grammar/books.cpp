@@ -1,5 +1,6 @@
 // The files of lib/grammar/rules, as CMake writes them into the program.
 #include <map>
+#include <mutex>
 #include <stdexcept>
 
 #include "grammar/notation.h"
@@ -41,15 +42,20 @@ std::unique_ptr<const RuleBook> own_book(std::string_view text, std::string_view
 }
 
 const RuleBook& book(std::string_view subject) {
-  static const auto books = [] {
-    std::map<std::string_view, std::unique_ptr<const RuleBook>> all;
-    for (const std::string_view name : subjects())
-      all.emplace(name, RuleBook::parse(text_of(name), path_of(name), &shared_classes()));
+  struct Shelf {
+    std::once_flag once;
+    std::unique_ptr<const RuleBook> book;
+  };
+  static std::map<std::string_view, Shelf> shelves = [] {
+    std::map<std::string_view, Shelf> all;
+    for (const std::string_view name : subjects()) all[name];
     return all;
   }();
-  const auto found = books.find(subject);
-  if (found == books.end()) throw std::logic_error("no file of rules " + std::string(subject));
-  return *found->second;
+  const auto found = shelves.find(subject);
+  if (found == shelves.end()) throw std::logic_error("no file of rules " + std::string(subject));
+  std::call_once(found->second.once,
+                 [&] { found->second.book = RuleBook::parse(text_of(subject), path_of(subject), &shared_classes()); });
+  return *found->second.book;
 }
 
 const ListedWords& shared_class(std::string_view name) {

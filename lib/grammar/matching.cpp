@@ -88,7 +88,10 @@ class Match {
   // The word behind what the item fits at the i-th, which is there; i where it does not.
   std::size_t behind(const Item& item, std::size_t i) const {
     const std::string_view word = sentence_[i];
-    if (item.any || (item.number && is_counted(word))) return i + 1;
+    if (item.any || (item.number && is_counted(word)) ||
+        std::any_of(item.endings.begin(), item.endings.end(),
+                    [&](std::string_view ending) { return word.ends_with(ending); }))
+      return i + 1;
     const auto lists = [&](const ListedWords& words) { return is_in(word, words); };
     if (lists(item.words) ||
         std::any_of(item.classes.begin(), item.classes.end(), [&](const ListedWords* words) { return lists(*words); }))
@@ -168,12 +171,8 @@ class Match {
     };
     for (const Change& change : pattern_.changes) {
       const std::size_t first = starts_[change.first], last = starts_[change.last];
-      for (std::size_t i = first; i < last; ++i)
-        if (is_name(i) && !changes_capitals_alone(change)) return false;
-      // THAI is no slip for Thai.
-      if (last == first + 1 && sentence_.is_all_capitals(first) &&
-          text::lower(right_of(change, last)) == sentence_[first])
-        return false;
+      for (std::size_t i = first; i < last; ++i)  // ITS is no slip for "it's", nor THAI for Thai
+        if (sentence_.is_all_capitals(i) || (is_name(i) && !changes_capitals_alone(change))) return false;
       if (first == last && first < end() && is_name(first)) return false;
     }
     return true;
@@ -182,7 +181,7 @@ class Match {
   // Github, GitHub: the name stays the same. What is in capitals is often another: GITHUB_TOKEN.
   bool changes_capitals_alone(const Change& change) const {
     const std::size_t first = starts_[change.first], last = starts_[change.last];
-    return last == first + 1 && !sentence_.is_all_capitals(first) && has_capital(right_of(change, last)) &&
+    return last == first + 1 && has_capital(right_of(change, last)) &&
            text::lower(right_of(change, last)) == text::lower(sentence_.as_written(first));
   }
   static bool has_capital(std::string_view text) {
@@ -320,9 +319,17 @@ class Match {
     if (right.empty() && !from_mark) return deletion(span, first, last);
     if (right.empty()) return Whole{span, ""};
     if (first < last && sentence_.is_capital(first) && (first == 0 || sentence_[first] != "i")) pass_capital_to(right);
+    if (text::slice(sentence_.text(), span).find("\u2019") != std::string_view::npos) curl_apostrophes(right);
     if (from_mark && !begins_with_mark(right)) right.insert(0, 1, ' ');
     if (!from_mark && sentence_.follows(first) && begins_with_mark(right)) --span.begin;
     return Whole{span, std::move(right)};
+  }
+
+  // We’re becomes we’ve.
+  static void curl_apostrophes(std::string& words) {
+    constexpr std::string_view curled = "\u2019";
+    for (std::size_t at = 0; (at = words.find('\'', at)) != words.npos; at += curled.size())
+      words.replace(at, 1, curled);
   }
 
   static bool begins_with_mark(std::string_view text) { return text.find_first_of(",;:") == 0; }

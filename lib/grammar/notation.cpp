@@ -421,6 +421,8 @@ class Parser {
       item.number = true;
     } else if (word == "*") {
       item.any = true;
+    } else if (word.starts_with('*')) {
+      item.endings.push_back(checked_word(word.substr(1)));
     } else if (word.starts_with('@')) {
       item.classes.push_back(&class_named(word.substr(1)));
     } else if (word.starts_with('<') && word.ends_with('>')) {
@@ -575,7 +577,8 @@ class Parser {
         Item item = item_of(token);
         if (item.kind == Item::Kind::again) require_label(pattern, item.label);
         const bool about_beginning = item.kind == Item::Kind::beginning || item.kind == Item::Kind::no_beginning;
-        if (about_beginning && !pattern.items.empty()) fail("^ stands behind other items", "put it first");
+        if (item.kind == Item::Kind::beginning && !pattern.items.empty())
+          fail("^ stands behind other items", "put it first");
         if (item.kind == Item::Kind::mark && !has_words(pattern))
           fail("a mark stands before all words", "begin with a word");
         if (where == left && (about_beginning || item.kind == Item::Kind::without || item.end || item.end_of_phrase))
@@ -667,7 +670,7 @@ void RuleBook::index() {
       std::vector<std::string_view> words;
       for (const Item& item : rules_[r].matches[m].items) {
         if (item.kind != Item::Kind::word) continue;
-        any = any || item.any || !item.parts.empty();
+        any = any || item.any || !item.endings.empty() || !item.parts.empty();
         number = number || item.number;
         for (const ListedWord& word : item.words) words.push_back(word.word);
         for (const ListedWords* all : item.classes)

@@ -33,14 +33,14 @@
 //   <noun>      a word that is this part of speech where it stands (tagger.h): noun, proper, verb, modal, adjective,
 //               adverb, pronoun, determiner, preposition, conjunction, particle; <verb:gerund> has this form, too
 //   <noun?>, <verb?:gerund>   a word that can be one, whatever it is here
-//   #  *        a number, in digits or as one of the commonest words; any word
+//   #  *  *ing   a number, in digits or as one of the commonest words; any word; a word that ends so
 //   $  ~        nothing: a mark or the end of the sentence comes here; or that, or a word that no noun would be
 //
 // Behind an item, ? says that it may lack, + that it may stand up to four times, and ?+ both; as much as fits is taken.
 // `1:` to `9:` before an item give it a number. Other items fit no word, or what fitted before:
 //
 //   ^  !^       the sentence begins here; it does not, and the word here has no capital, as it has in headings and
-//               orders, which leave words out ("Reduce number of threads")
+//               orders, which leave words out ("Reduce number of threads"); !^ may stand behind other items, too
 //   !a|b        not one of these comes next; as the first item (behind ^): not one of these stands before
 //   , ; :       this mark and a blank stand here in place of the blank; in brackets, the mark goes, too
 //   \1          the words again that item 1 fitted
@@ -50,9 +50,9 @@
 // in the form of the first item in these brackets that has a form (does becomes makes; one noun alone for another takes
 // its 's, too), {make=1} in that of item 1, {make:past} in the past; \1 are the words of item 1 (\1-old with what
 // stands behind them), {\1:gerund} its first word in another form; a(n) is a or an. Names and headings are not meant:
-// words in brackets with a capital stay, except the first of a sentence and I, and no word comes before one; but
-// [github -> GitHub], whose letters stay, makes GitHub of Github. Words go with the blank before them or, where a mark
-// stands there, with that behind them; between two marks they stay: "(very)".
+// words in brackets with a capital stay, except the first of a sentence and I, and no word comes before one; nor does
+// what is in capitals alone change; but [github -> GitHub], whose letters stay, makes GitHub of Github. Words go with
+// the blank before them or, where a mark stands there, with that behind them; between two marks they stay: "(very)".
 //
 // A rule does not fire where one of its exceptions fits a stretch that shares a word with the match. Of two rules that
 // want to change the same words the one that stands first in its file does.
@@ -102,6 +102,7 @@ struct Item {
   std::uint8_t label = 0;            // 1 to 9; of `again`: whose words; 0: none
   std::uint8_t least = 1, most = 1;  // times
   std::string_view mark;
+  std::vector<std::string_view> endings;
   ListedWords words;
   std::vector<const ListedWords*> classes;
   std::vector<Compound> compounds;

@@ -84,6 +84,9 @@ TEST(Notation, WordsAlternativesAndClasses) {
             "He is at the plums, on the fig.");
   EXPECT_EQ(with("  match: [in -> at] # p.m|pm", "In 5 p.m. and in two pm."), "At 5 p.m. and at two pm.");
   EXPECT_EQ(with("  match: the * [than -> as]", "the same than, the than"), "the same as, the than");
+  EXPECT_EQ(with("  match: [to -> of] *ing|*ed", "to go, to going, to gone, to moved"),
+            "to go, of going, to gone, of moved");
+  EXPECT_EQ(with("  match: !*ly [a -> b]", "a, only a, on a"), "b, only a, on b");
 }
 
 TEST(Notation, FormsOfVerbsAndWhatIsInflectedLikeThem) {
@@ -113,6 +116,7 @@ TEST(Notation, BeginningEndsAndMarks) {
   EXPECT_EQ(with("  match: ^ [me -> I] go", "Me go. me go"), "I go. me go");
   EXPECT_EQ(with("  match: !^ count [-> the] number of", "Count number of words, count number of words"),
             "Count number of words, count the number of words");
+  EXPECT_EQ(with("  match: [its -> it's] !^ a", "Its A to Z, its a way"), "Its A to Z, it's a way");
   EXPECT_EQ(with("  match: [my -> mine] $", "It is my, my book, my"), "It is mine, my book, mine");
   EXPECT_EQ(with("  match: so , [we -> they] go", "So, we go, so we go"), "So, they go, so we go");
   EXPECT_EQ(with("  match: so , very? [we -> they] go", "So, we go, so we go"), "So, they go, so we go");
@@ -217,6 +221,7 @@ TEST(Notation, ChangesOfCapitalsAlone) {
 TEST(Notation, NamesStay) {
   EXPECT_EQ(with("  match: the [nature -> world]", "the Nature, the nature"), "the Nature, the world");
   EXPECT_EQ(with("  match: at [-> the] door", "at Door, at door"), "at Door, at the door");
+  EXPECT_EQ(with("  match: [its -> it's] a", "ITS a B."), "ITS a B.");
 }
 
 TEST(Notation, PairsAreALineEach) {
