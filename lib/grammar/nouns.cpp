@@ -13,11 +13,6 @@ std::string article_before(std::string_view word) {
   return !word.empty() && std::string_view("aeiou").find(word[0]) != std::string_view::npos ? "an" : "a";
 }
 
-bool is_behind_preposition(const Sentence& sentence, std::size_t i) {
-  return i > 0 && sentence.follows(i) && sentence[i - 1] != "like" &&
-         text::may_be(sentence[i - 1], Part::preposition) && !text::may_be(sentence[i - 1], Part::conjunction);
-}
-
 bool ends_at_mark(const Sentence& sentence, std::size_t i) {
   const std::string_view rest = sentence.text().substr(sentence.span(i).end);
   const std::size_t at = rest.find_first_not_of(' ');

@@ -60,6 +60,4 @@ bool all_follow(const Sentence& sentence, std::size_t first, std::size_t last) {
   return true;
 }
 
-bool ends_phrase(const Sentence& sentence, std::size_t i) { return !sentence.follows(i + 1); }
-
 }  // namespace emend::grammar

@@ -158,8 +158,6 @@ bool stand_at(const Sentence& sentence, std::size_t i, Words words);
 // Whether the words from the first to the last stand one behind the other and, but for the first, in small letters.
 bool all_follow(const Sentence& sentence, std::size_t first, std::size_t last);
 Span from_to(const Sentence& sentence, std::size_t first, std::size_t last);
-// Nothing stands behind the i-th word but a mark or the end.
-bool ends_phrase(const Sentence& sentence, std::size_t i);
 
 // --- nouns of which there may be one, and where they end
 
@@ -170,28 +168,19 @@ bool is_plain_quality(std::string_view word);  // good, new: common adjectives t
 std::string article_before(std::string_view word);
 // Behind the i-th word stands nothing or a mark.
 bool ends_at_mark(const Sentence& sentence, std::size_t i);
-// The i-th word stands behind what is a preposition and joins no clauses: "despite its bizarre", where a noun lacks.
-// Not "like its broken", "until its ready".
-bool is_behind_preposition(const Sentence& sentence, std::size_t i);
 // The same, or a word that goes on in another way than a noun would (car park).
 bool ends_noun_phrase(const Sentence& sentence, std::size_t i);
 
 // --- the rules, each in the file that is named
 
 using Apply = void(Sentence&);
-Apply articles;                                                                  // articles
-Apply could_of, behind_modals, behind_do;                                        // verbs
-Apply past_with_time;                                                            // times
-Apply regular_forms;                                                             // words
-Apply capital_behind_stop, negation_without_apostrophe;                          // words
-Apply too_late, its_and_your, than_behind_comparatives, prepositions, each_day;  // usage
-Apply modal_without_to, uncounted, one_of_several, it_is;                        // learners
-Apply much_and_many, been_since, days_and_months;                                // learners
-Apply sound_alikes;                                                              // sound_alikes
-Apply explain_to, prefer_to, adverbs;                                            // usage
-Apply order_of_questions, mark_of_questions;                                     // questions
-Apply a_student, the_best, to_the_store, set_phrases, a_thing;                   // missing_articles
-Apply blanks_before_marks, blank_behind_comma;                                   // blanks
-Apply tense_of_the_text;                                                         // tense
+Apply articles;                                          // articles
+Apply could_of, behind_modals, behind_do;                // verbs
+Apply past_with_time;                                    // times
+Apply regular_forms;                                     // words
+Apply capital_behind_stop, negation_without_apostrophe;  // words
+Apply order_of_questions, mark_of_questions;             // questions
+Apply blanks_before_marks, blank_behind_comma;           // blanks
+Apply tense_of_the_text;                                 // tense
 
 }  // namespace emend::grammar

@@ -132,7 +132,7 @@ TEST(Rules, WhatLearnersCarryOver) {
            {"The informations are new.", "The information is new."},
            {"Those furnitures were old.", "That furniture was old."},
            {"How many childrens do you have?", "How many children do you have?"},
-           {"I need many informations.", "I need much information."},
+           {"I need many informations.", "I need a lot of information."},
            {"The most of the students like one of the song.", "Most of the students like one of the songs."},
            {"How much apples do you want?", "How many apples do you want?"},
            {"There are too much people, it is too much expensive.", "There are too many people, it is too expensive."},
