@@ -40,7 +40,9 @@ endforeach()
 file(GLOB packages CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/models ${CMAKE_SOURCE_DIR}/models/*/config.json)
 foreach(package ${packages})
   get_filename_component(package ${package} DIRECTORY)
-  install(DIRECTORY ${CMAKE_SOURCE_DIR}/models/${package} DESTINATION share/emend/models)
+  # Without the scripts that helped to train it, which have no suffix, and the recipes of stages that others followed.
+  install(DIRECTORY ${CMAKE_SOURCE_DIR}/models/${package} DESTINATION share/emend/models
+    FILES_MATCHING REGEX "\\.[^/]*$" REGEX "/recipe-[^/]*$" EXCLUDE)
 endforeach()
 # A program in the build folder finds the packages of the source tree as an installed one finds its own.
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share/emend)

@@ -130,6 +130,13 @@ hidden_or_skip() {
   diff <(echo "$expected") <(echo "$output")
 }
 
+@test "of a model's folder the package is installed, and not what helped to train it" {
+  models=$PREFIX_COPY/share/emend/models
+  for config in "$EMEND_SOURCE"/models/*/config.json; do [ -s "$models/$(basename "$(dirname "$config")")/README.md" ]; done
+  [ -s "$models/symspell-en/dictionary.bin" ]
+  [ -z "$(find "$models" -type f \( -perm /111 -o -name 'recipe-*' \))" ]
+}
+
 @test "every program is installed with its man page and completions" {
   for program in "$PREFIX_COPY"/bin/*; do
     name=$(basename "$program")
