@@ -147,7 +147,7 @@ TEST(TranslationFilter, LoadsNoTranslatorForWhatHasNoLetter) {
     return std::make_unique<Capitals>();
   });
   const auto loaded_for = [&](const std::string& text) {
-    Records records({text});
+    Lines records = Lines::apart({text});
     filter.prepare(records);
     filter.apply(records);
     return loaded;
