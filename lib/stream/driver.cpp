@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <functional>
 #include <mutex>
+#include <semaphore>
 #include <system_error>
 #include <thread>
 
@@ -202,6 +203,25 @@ class Ring {
   bool ended_ = false, stopped_ = false;
 };
 
+// --threads: so many threads compute at a time. Those that wait, for input or for each other, are not counted.
+class Turns {
+ public:
+  explicit Turns(int threads) : free_(threads) {}
+  template <class Work>
+  void take(Work work) {
+    free_.acquire();
+    const Taken taken{free_};
+    work();
+  }
+
+ private:
+  struct Taken {
+    std::counting_semaphore<>& free;
+    ~Taken() { free.release(); }
+  };
+  std::counting_semaphore<> free_;
+};
+
 // A descriptor that becomes readable once: wakes a reader that waits for a slow producer.
 class Signal {
  public:
@@ -343,11 +363,11 @@ class Writer {
 };
 
 // What nobody will see, as its file stays the old one, need not be answered.
-void work(Ring& ring, Filter& filter, const std::function<bool()>& unwanted) {
+void work(Ring& ring, Filter& filter, Turns& turns, const std::function<bool()>& unwanted) {
   while (RecordWindow* window = ring.begin()) {
     if (window->size() > 0 && !window->error && !unwanted()) {
       try {
-        filter.apply(*window);
+        turns.take([&] { filter.apply(*window); });
       } catch (...) {
         window->error = std::current_exception();
       }
@@ -358,14 +378,14 @@ void work(Ring& ring, Filter& filter, const std::function<bool()>& unwanted) {
 }
 
 // Returns false when standard output was closed.
-bool write(Ring& ring, Writer& writer, Progress& progress) {
+bool write(Ring& ring, Writer& writer, Turns& turns, Progress& progress) {
   while (RecordWindow* window = ring.wait_for_answered()) {
     const std::exception_ptr error = window->error;
     if (error) {
       writer.flush(true);
       std::rethrow_exception(error);
     }
-    writer.take(*window);
+    turns.take([&] { writer.take(*window); });
     const bool more = ring.written();
     progress.wrote(writer.counts().records);
     if (!writer.flush(!more)) return false;
@@ -374,7 +394,7 @@ bool write(Ring& ring, Writer& writer, Progress& progress) {
 }
 
 // Returns the error that ended the input early, if one did: what was read before it is answered and written first.
-std::exception_ptr read(Ring& ring, Reader& reader, Filter& filter, Progress& progress) {
+std::exception_ptr read(Ring& ring, Reader& reader, Filter& filter, Turns& turns, Progress& progress) {
   std::exception_ptr error;
   bool more = true;
   while (more) {
@@ -388,7 +408,7 @@ std::exception_ptr read(Ring& ring, Reader& reader, Filter& filter, Progress& pr
       more = false;
     }
     try {
-      if (window->size() > 0) filter.prepare(*window);
+      if (window->size() > 0) turns.take([&] { filter.prepare(*window); });
     } catch (...) {
       window->error = std::current_exception();
       more = false;
@@ -602,6 +622,7 @@ int run(const Options& given, Filter& filter, const Renderer& renderer) {
   Reader reader(read_options, keep_long, writes && !options.in_place, signal.descriptor(), interrupt.descriptor());
   Ring ring(static_cast<std::size_t>(threads), filter.lookback(), guarded_bytes(options), delimiter_of(options));
   Writer writer(std::move(format), options, since ? &*since : nullptr);
+  Turns turns(threads);
   std::optional<Progress> progress;
   progress.emplace(read_options.files, options.null_terminated ? "records" : "lines");
   std::exception_ptr failure, input_failure;
@@ -609,7 +630,7 @@ int run(const Options& given, Filter& filter, const Renderer& renderer) {
   {
     const std::jthread writing = start([&] {
       try {
-        open = write(ring, writer, *progress);
+        open = write(ring, writer, turns, *progress);
       } catch (...) {
         failure = std::current_exception();
       }
@@ -618,8 +639,8 @@ int run(const Options& given, Filter& filter, const Renderer& renderer) {
     });
     std::vector<std::jthread> workers;
     const Ending ending(ring);
-    for (int i = 0; i < threads; ++i) workers.push_back(start([&] { work(ring, filter, unwanted); }));
-    input_failure = read(ring, reader, filter, *progress);
+    for (int i = 0; i < threads; ++i) workers.push_back(start([&] { work(ring, filter, turns, unwanted); }));
+    input_failure = read(ring, reader, filter, turns, *progress);
   }
   const double seconds = progress->seconds();
   progress.reset();

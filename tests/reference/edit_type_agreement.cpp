@@ -1,7 +1,7 @@
 // How far english/edit_types.h agrees with the types of an annotated M2 file; one line. Not part of the build:
 //
-//   g++ -std=c++20 -Ilib tests/reference/edit_type_agreement.cpp build/lib/libemend_{metrics,text,cli}.a -lutf8proc
-//   -lsentencepiece
+//   g++ -std=c++20 -Ilib tests/reference/edit_type_agreement.cpp build/lib/libemend_{metrics,english,tokens,text,cli}.a
+//   -lutf8proc -lsentencepiece
 //   ./a.out FILE.m2
 #include <fstream>
 #include <iostream>
