@@ -9,6 +9,7 @@
 #include <set>
 
 #include "io/file.h"
+#include "io/safetensors.h"
 #include "text/whole_file.h"
 
 namespace emend::io {
@@ -101,6 +102,13 @@ std::size_t nesting(std::string_view json) {
   return deepest;
 }
 
+// Weights that are cut short are told of at the start, not at the first line that a network is asked about.
+void check_weights(const Package& package) {
+  std::error_code code;
+  if (const std::string weights = package.file("model.safetensors"); fs::exists(weights, code))
+    Safetensors::open(weights);
+}
+
 }  // namespace
 
 std::string Package::file(std::string_view name) const { return (fs::path(folder) / name).string(); }
@@ -131,7 +139,11 @@ std::optional<std::string> find_package(const std::string& name_or_folder) {
 
 Package open_package(const std::string& name_or_folder) {
   if (name_or_folder.empty()) throw Error("model", "its name is empty", "give a package's name or folder");
-  if (const auto folder = find_package(name_or_folder)) return read_package(*folder);
+  if (const auto folder = find_package(name_or_folder)) {
+    Package package = read_package(*folder);
+    check_weights(package);
+    return package;
+  }
   if (name_or_folder.find('/') != std::string::npos)
     throw Error(name_or_folder, "is no model package, it has no config.json", "give a package's folder");
   std::vector<std::string> looked;

@@ -530,7 +530,7 @@ END
 
 @test "--explain and -v name the habit of models that a held-back edit is" {
   echo 'The government have refused.' >in
-  gec -v --explain --format jsonl in >out 2>err
+  gec -m "$EMEND_SOURCE/models/gec-en-large" -v --explain --format jsonl in >out 2>err
   [[ "$(cat out)" == *'"edits": [], "held_back": [{"from":"have","to":"has","check":"habit: group","confidence":'* ]]
   grep -F '1 edit held back: habit: group 1 ("has" for "have")' err
 }
