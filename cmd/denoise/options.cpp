@@ -67,17 +67,18 @@ void declare(cli::Options& options, DenoiseOptions& denoise) {
   declare(options, denoise.own_words);
   options.group("Explanation");
   options
-      .add("explain", denoise.explain,
-           "Say which edits were not made, and which check held each back: `held_back` of JSON; and how much of each "
-           "token the gates masked, and how much of each that was written was copied, generated or skipped: `gates`")
-      .in_brief("Say which edits were held back, and what the gates did (JSON lines)");
+      .add(
+          "explain", denoise.explain,
+          "Report which edits were not made and which check held each back, in `held_back` of JSON; and, in `gates`, "
+          "how much of each input token was masked, and how much of each output token was copied, generated or skipped")
+      .in_brief("Report which edits were held back, and what the gates did (JSON lines)");
   options
       .add("explain-svg", denoise.gate_picture, "FILE.svg",
            "Draw what the gates did with each record, in FILE-N.svg for record N")
       .in_brief("Draw what the gates did, in FILE-N.svg for record N");
   declare(options, denoise.stream, {"text", "jsonl", "diff", "github", "sarif", "checkstyle", "words"},
-          "Write the text, a JSON object a record, a diff, the changes as annotations for GitHub, as SARIF or as "
-          "Checkstyle does, or the words that are taken for misspelt");
+          "Write the text, one JSON object per record, a diff, the changes as annotations for GitHub, in SARIF or in "
+          "the format of Checkstyle, or the words that look misspelt");
 }
 
 io::Package open_package(DenoiseOptions& denoise) {

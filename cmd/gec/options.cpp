@@ -22,8 +22,8 @@ void declare(cli::Options& options, GecOptions& gec) {
   declare_rewriting(options, gec.search);
   options.group("Corrections");
   declare(options, gec.corrector);
-  options.add("words", gec.words, "FILE", "Know the words of FILE, too, one a line, and never change them")
-      .in_brief("Know the words of FILE, too, and never change them");
+  options.add("words", gec.words, "FILE", "Treat the words in FILE, one per line, as known, and never change them")
+      .in_brief("Treat the words in FILE as known, and never change them");
   declare(options, gec.own_words);
   options.add("list-rules", gec.list_rules, "List the rules with an example of each and stop");
   options.group("Review");
@@ -35,13 +35,14 @@ void declare(cli::Options& options, GecOptions& gec) {
       .writes()
       .replaces_operands = true;
   options.add("rejections", gec.rejections, "FILE",
-              "Leave out the edits that FILE remembers as rejected; --interactive adds those that are");
+              "Leave out the edits that FILE lists as rejected; --interactive adds newly rejected edits");
   options
-      .add("explain", gec.explain, "Say which edits were not made, and which check held each back: `held_back` of JSON")
-      .in_brief("Say which edits were held back, and why (JSON lines)");
+      .add("explain", gec.explain,
+           "Report which edits were not made and which check held each back, in `held_back` of JSON")
+      .in_brief("Report which edits were held back, and why (JSON lines)");
   options.group("Rescoring");
-  options.add("rescore", gec.rescore, "FILE", "Choose among the N best corrections by the weights in FILE")
-      .in_brief("Choose among the N best by the weights in FILE")
+  options.add("rescore", gec.rescore, "FILE", "Choose among the N best corrections, using the weights in FILE")
+      .in_brief("Choose among the N best, using the weights in FILE")
       .completes(cli::Complete::file);
   options
       .add("tune-rescorer", gec.tune, "M2",
@@ -51,21 +52,21 @@ void declare(cli::Options& options, GecOptions& gec) {
       .completes(cli::Complete::file);
   options
       .add("scorer", gec.scorers, "PACKAGE",
-           "--tune-rescorer: use this n-gram, language or masked language model (a folder of Hugging Face's BERT, "
-           "too) or quality estimator as well")
-      .in_brief("--tune-rescorer: use this model or estimator as well");
+           "--tune-rescorer: also use this n-gram model, language model, masked language model (which may be a Hugging "
+           "Face BERT folder) or quality estimator")
+      .in_brief("--tune-rescorer: also use this model or estimator");
   options.add("best", gec.best, "N", "--tune-rescorer: choose among the N best").range(2, 1000);
-  options.add("seed", gec.seed, "N", "--tune-rescorer: begin at other random weights; the same seed finds the same");
+  options.add("seed", gec.seed, "N",
+              "--tune-rescorer: start from other random weights; the same seed gives the same result");
   options.group("Scoring");
   options
       .add("score", gec.score,
-           "Read lines of source TAB correction, and write how good the model finds each correction")
-      .in_brief("Write how good the model finds given corrections");
-  declare(
-      options, gec.stream, {"text", "jsonl", "diff", "github", "sarif", "checkstyle", "words", "m2"},
-      "Write the text, a JSON object a record, a diff, the changes as annotations for GitHub, as SARIF or as "
-      "Checkstyle does, the words that are taken for misspelt, or the edits of tokens as the scorers of grammar read "
-      "them");
+           "Read lines of source, TAB and correction, and write the model's score for each correction")
+      .in_brief("Write the model's scores for given corrections");
+  declare(options, gec.stream, {"text", "jsonl", "diff", "github", "sarif", "checkstyle", "words", "m2"},
+          "Write the text, one JSON object per record, a diff, the changes as annotations for GitHub, in SARIF or in "
+          "the format of Checkstyle, the words that look misspelt, or the edits of tokens in M2, the format that "
+          "scorers of grammar read");
 }
 
 void take_given(const cli::Options& options, GecOptions& gec) {

@@ -20,8 +20,8 @@ std::string kinds() {
   body += "\n`mix` stands for `";
   for (const std::string& part : noise::mixture()) body += (body.back() == '`' ? "" : ",") + part;
   return body +
-         "`; `mix=ocr:2,swap` is a mixture of your own, and `ocr:2,swap` the same. `--list-kinds` names the sources "
-         "too.";
+         "`; `mix=ocr:2,swap` is your own mixture, and `ocr:2,swap` means the same. `--list-kinds` also names the "
+         "sources.";
 }
 
 }  // namespace
@@ -32,41 +32,37 @@ cli::Document document() {
   document.summary = "damage text as people and machines do";
   document.synopsis = {"[OPTION]... [FILE]...", "--undo EDITS [OPTION]... [FILE]..."};
   document.description =
-      "Damages a share of the words of a text, by kinds of noise that are drawn by weight. Bytes that no edit touches "
-      "stay as they are, each line stays a line, and numbers and what `--protect` finds are spared.\n\n"
-      "The damage to a line depends only on the options, the seed, the line's number and the line, never on threads or "
-      "time. So you can cut a text into parts and damage each in a process of its own with `--start-line`: the result "
-      "is the same as from one process. With `--seed-by=record` the number does not count: a line is damaged alike "
+      "Damages a share of the words of a text, by kinds of noise drawn by weight. Bytes that no edit touches stay as "
+      "they are, each line stays one line, and numbers and whatever `--protect` finds are left alone.\n\nThe damage to "
+      "a line depends only on the options, the seed, the line's number and its text, never on threads or time. So you "
+      "can cut a text into parts and damage each part in a separate process with `--start-line`: the result is the "
+      "same as from one process. With `--seed-by=record` the number does not matter: a line is damaged in the same way "
       "wherever it stands, so parts need no `--start-line` and may come in any order.";
   document.sections = {
       {"KINDS OF NOISE", kinds()},
       {"GRAMMAR",
-       "`article` to `extra-word` make the grammatical errors of learners of English. They use the parts of speech of "
-       "the line, which word lists and rules find, so they apply to some words only and are sometimes wrong. "
-       "`verb-tense` changes a verb if others of the line have its tense, and makes it agree with its subject: the "
-       "sentence is still right by itself, and only its surroundings show the error. So lines should be paragraphs.\n\n"
-       "`--format m2` writes a block a line: the damaged tokens, and the edits that undo the damage, with types in "
-       "ERRANT's names from the same word lists and rules. A blank line is a block without tokens.\n\n"
-       "`--tense-test` makes the test of Chollampatt, Wang and Ng (2019): all verbs of one sentence of a line go into "
-       "the present if those before it are in the past. It tries every third line, with the probability `--rate`, so "
-       "that the two lines before are right."},
+       "The kinds from `article` to `extra-word` make the grammatical errors of learners of English. They use the "
+       "parts of speech of the line, which word lists and rules find, so they apply to some words only and are "
+       "sometimes wrong. `verb-tense` changes a verb if others of the line have its tense, and makes it agree with its "
+       "subject: the sentence is still right by itself, and only its surroundings show the error. So lines should be "
+       "paragraphs.\n\n`--format m2` writes one block per line: the damaged tokens, and the edits that undo the "
+       "damage, with types in ERRANT's names from the same word lists and rules. A blank line is a block without "
+       "tokens.\n\n`--tense-test` makes the test of Chollampatt, Wang and Ng (2019): all verbs of one sentence of a "
+       "line are put into the present if those before it are in the past. It tries every third line, with the "
+       "probability `--rate`, so that the two lines before are right."},
       {"HOW MUCH",
        "`--rate` is the probability that a word is damaged. The words damaged at one rate are among those damaged at "
-       "any higher one, so series of rates can be compared.\n\n"
-       "`--target-wer` and `--target-cer` set the rate line by line, so that the error rate of all lines so far "
-       "reaches the target; `-v` prints the mean rate. If the kinds do not find enough to damage, the program says how "
-       "far they reach and exits with status 2.\n\n"
-       "`--nlpaug` samples by the rules of the Python package nlpaug, which several papers use: 30 % of a "
-       "line's "
+       "any higher rate, so series of rates can be compared.\n\n`--target-wer` and `--target-cer` set the rate line by "
+       "line, so that the error rate of all lines so far reaches the target; `-v` prints the mean rate. If the kinds "
+       "do not find enough to damage, the program reports the rate that they reach and exits with status "
+       "2.\n\n`--nlpaug` samples by the rules of the Python package nlpaug, which several papers use: 30 % of a line's "
        "tokens, rounded up, 10 at most, with at least 4 letters, and 30 % of the letters of each. The text between the "
-       "tokens stays as it is, while nlpaug puts in blanks of its own. With `--nlpaug`, `random` substitutes letters."},
+       "tokens stays as it is, whereas nlpaug inserts its own blanks. With `--nlpaug`, `random` substitutes letters."},
       {"EDITS",
-       "`--edits` writes one line an edit, in the order of the text:\n\n"
-       "  {\"line\":1,\"begin\":4,\"end\":9,\"from\":\"their\",\"to\":\"thier\",\"kind\":\"swap\"}\n\n"
-       "`begin` and `end` count bytes of the clean line (of the column with `--field`), `line` from `--start-line`. "
-       "`--undo` "
-       "needs the noisy text, this file, and the same `--field`, `--text-field`, `--null`, `--input-format` and "
-       "`--start-line`."},
+       "`--edits` writes one line per edit, in the order of the text:\n\n  "
+       "{\"line\":1,\"begin\":4,\"end\":9,\"from\":\"their\",\"to\":\"thier\",\"kind\":\"swap\"}\n\n`begin` and `end` "
+       "count bytes of the clean line (of the column with `--field`), `line` from `--start-line`. `--undo` needs the "
+       "noisy text, this file, and the same `--field`, `--text-field`, `--null`, `--input-format` and `--start-line`."},
   };
   const std::pair<std::string, std::string> clean = {
       "clean.txt",
@@ -92,7 +88,7 @@ cli::Document document() {
        {clean}},
       {"Damage until every tenth word is wrong, and print the rate that was needed",
        "noise-inject -v --target-wer 0.1 corpus.txt >noisy.txt", ""},
-      {"Damage a large file in parts, as one run would",
+      {"Damage a large file in parts, with the same result as one run",
        "split -a 5 -l 100000 corpus.txt part. && parallel --keep-order "
        "'noise-inject -j1 --start-line $(( ({#} - 1) * 100000 + 1 )) <{}' ::: part.* >noisy.txt",
        ""},

@@ -18,23 +18,22 @@ void declare(cli::Options& options, InjectOptions& inject) {
   options.add("list-kinds", inject.list_kinds, "List the kinds of noise and stop");
   options.add("pairs", inject.pairs, "Write the noisy line, a tab and the clean line");
   options.add("edits", inject.edits, "FILE", "Write every edit to FILE as JSON lines").writes();
-  options.add("undo", inject.undo, "FILE", "Read noisy text and give back the clean one; FILE is what `--edits` wrote")
+  options.add("undo", inject.undo, "FILE", "Read noisy text and restore the clean text; FILE is what `--edits` wrote")
       .completes(cli::Complete::file);
   options
       .add("tense-test", inject.tense_test,
-           "Put all verbs of one sentence of a line into the present, in a text that is told in the past")
+           "Put all verbs of one sentence of a line into the present, in a text that is in the past")
       .in_brief("Put one sentence of a line into the present tense");
   options
       .add("start-line", inject.start_line, "N",
-           "The first line is line N of the whole text: parts that are damaged by "
-           "themselves come out as in one run")
+           "The first line is line N of the whole text: parts that are damaged separately come out as in one run")
       .in_brief("The first line is line N of the whole text")
       .range(1, 1e18);
   options
       .add("seed-by", inject.seed_by, "WHAT",
-           "Beside the seed, the damage to a line depends on its number and its text, or (`record`) on its text alone: "
-           "then it stays the same in any order and any part, and equal lines are damaged alike")
-      .in_brief("What the damage depends on beside the seed")
+           "Besides the seed, the damage to a line depends on its number and its text (`line`), or only on its text "
+           "(`record`); with `record` it is the same in any order and any part, and equal lines get equal damage")
+      .in_brief("What the damage depends on besides the seed")
       .choices({"line", "record"});
 }
 

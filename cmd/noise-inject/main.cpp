@@ -16,8 +16,9 @@ int main(int argc, char** argv) {
   cli::Options options;
   noise::declare(options, noise);
   declare(options, inject);
-  stream::declare(options, stream, {"text", "jsonl", "diff", "m2"},
-                  "Write the text, a JSON object a record, a diff, or the way back to the clean text as M2 blocks");
+  stream::declare(
+      options, stream, {"text", "jsonl", "diff", "m2"},
+      "Write the text, one JSON object per record, a diff, or M2 blocks with the edits that restore the clean text");
 
   stream.windows_matter = false;
 

@@ -9,35 +9,36 @@
 namespace emend {
 
 void declare(cli::Options& options, EngineOptions& engine) {
-  options.group("Who reads");
+  options.group("Engine");
   options
       .add("engine", engine.engine, "WHO",
-           "`grammar`: the grammar alone. `hybrid`: where the grammar sees several classes, the one whose reading a "
-           "network finds likeliest. `network`: what the network says itself")
+           "`grammar`: use the grammar alone. `hybrid`: where the grammar sees several classes, use the class whose "
+           "reading a network finds likeliest. `network`: use the network's own readings")
       .in_brief("Read by grammar, network, or both (`hybrid`)")
       .choices({"grammar", "hybrid", "network"});
   options
       .add("verify", engine.verify, "ON",
-           "`on`: a reading of the network that the grammar does not admit is replaced by the likeliest that it admits")
+           "`on`: replace a reading of the network that the grammar does not admit with the likeliest reading that it "
+           "admits")
       .in_brief("Replace readings that the grammar does not admit")
       .choices({"on", "off"});
   options
       .add("margin", engine.margin, "NATS",
-           "`hybrid` leaves the grammar's reading for one that is likelier by so much, as a natural logarithm")
+           "`hybrid`: use a reading other than the grammar's if it is likelier by this much, as a natural logarithm")
       .in_brief("`hybrid`: how much likelier another reading must be")
       .range(0, 1000);
   options.add("m,model", engine.model, "NAME", "Use this model package, a name or a folder, for `hybrid` and `network`")
       .in_brief("Use this model package for `hybrid` and `network`")
       .completes(cli::Complete::model);
   options.add("device", engine.device, "DEVICE",
-              "Compute on `cpu`, `cuda` or `cuda:N`; `auto` takes a GPU where there is one");
+              "Compute on `cpu`, `cuda` or `cuda:N`; `auto` uses a GPU if there is one");
   options
       .add("precision", engine.precision, "TYPE",
-           "Multiply matrices in fp32 or, on a CPU, in int8; `auto` takes int8 for packages that are stored so")
+           "Multiply matrices in fp32 or, on a CPU, in int8; `auto` uses int8 for packages that are stored in int8")
       .choices({"auto", "fp32", "int8"});
   options
       .add("attention", engine.attention, "FILE.svg",
-           "Draw where the network looks while it reads a line's forms: FILE-N.svg for line N")
+           "Draw where the network looks while it reads the forms of a line, in FILE-N.svg for line N")
       .in_brief("Draw where the network looks, in FILE-N.svg for line N");
 }
 

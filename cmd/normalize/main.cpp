@@ -25,11 +25,14 @@ int main(int argc, char** argv) {
   options
       .add("align", align, "Read lines of written text, a tab and a reading; the edits are the forms with their words")
       .in_brief("Say which form has which part of a given reading");
-  options.add("make-pairs", make_pairs, "Put written forms into plain text, and write a tab and the reading behind it")
+  options
+      .add("make-pairs", make_pairs,
+           "Put written forms into plain text, and write each line with a tab and its reading")
       .in_brief("Make lines of written text, a tab and its reading");
   options.add("seed", seed, "N", "Seed of `--make-pairs`");
-  stream::declare(options, stream, {"text", "jsonl", "diff", "tsv", "marked"},
-                  "Write the text, a JSON object a record, a diff, a row a form, or lines to learn from (FORMATS)");
+  stream::declare(
+      options, stream, {"text", "jsonl", "diff", "tsv", "marked"},
+      "Write the text, one JSON object per record, a diff, one row per form, or lines to train a network on (FORMATS)");
 
   return cli::run(argc, argv, document(), options, [&]() -> int {
     check(engine, options);

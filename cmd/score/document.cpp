@@ -16,12 +16,12 @@ void declare(cli::Options& options, ScoreOptions& score) {
   options.add("m2", score.gold, "FILE", "The edits of annotators, for m2 and edits: M2, or whole essays as JSON lines")
       .in_brief("The edits of annotators, for m2 and edits")
       .completes(cli::Complete::file);
-  options.add("allow-empty", score.allow_empty, "Score segments whose reference is empty though another text is not")
+  options.add("allow-empty", score.allow_empty, "Score segments whose reference is empty even if another text is not")
       .in_brief("Score segments whose reference is empty");
   options.add("decode", score.decode, "HOW", "Say how the hypotheses were decoded")
       .choices({"free", "forced"})
       .shown_default("what FILE.meta.json beside the hypotheses says, else unknown");
-  options.add("m,metric", score.metrics, "METRIC", "Metrics, in place of the first operand, as sigtest has it").split();
+  options.add("m,metric", score.metrics, "METRIC", "Metrics, instead of the first operand, as in sigtest").split();
   options.group("Output");
   options.add("names", score.names, "NAME", "What to call the systems").split();
   options.add("per-line", score.per_line, "Print a score for each line instead");
@@ -38,7 +38,7 @@ void declare(cli::Options& options, ScoreOptions& score) {
       .in_brief("Print 95 % intervals of the scores");
   options.add("resamples", score.resamples, "N", "`--confidence`: draw N times").range(2, 1e9);
   options.add("seed", score.seed, "N", "`--confidence`: seed of the random numbers");
-  options.add("sacrebleu-signature", score.sacrebleu_signature, "Print sacrebleu's signature where it has the metric");
+  options.add("sacrebleu-signature", score.sacrebleu_signature, "Print sacrebleu's signature if it has the metric");
   options
       .add("compare-signature", score.compare_signature, "FILE",
            "Warn if the scores printed in FILE cannot be compared with these")
@@ -46,9 +46,9 @@ void declare(cli::Options& options, ScoreOptions& score) {
       .completes(cli::Complete::file);
   options
       .add("plot", score.plot, "FILE",
-           "Draw the scores, and with --gates the gates, by length of the reference, with -s by errors of the source "
-           "too, or, of `edits`, recall by type of error, as SVG; `-` writes the picture to standard output, in place "
-           "of scores")
+           "Draw the scores (and the gates, with --gates) by length of the reference and, with -s, by errors of the "
+           "source, or the recall of `edits` by type of error, as SVG; `-` writes the picture to standard output, "
+           "instead of scores")
       .in_brief("Draw the scores by length, or recall by type, as SVG")
       .writes()
       .standard_output = true;
@@ -58,19 +58,19 @@ void declare(cli::Options& options, ScoreOptions& score) {
            "lines)")
       .in_brief("Correlate scores with gates (`denoise --explain`)")
       .completes(cli::Complete::file);
-  options.add("top", score.top, "N", "confusion: print the N commonest words of each kind").range(0, 1e9);
+  options.add("top", score.top, "N", "confusion: print the N most common words of each kind").range(0, 1e9);
   options
-      .add("annotate", score.annotate, "Print what -r corrected in -s, or what --m2 holds, as M2, in place of scores")
+      .add("annotate", score.annotate, "Print as M2 what -r corrected in -s, or what --m2 contains, instead of scores")
       .alone = true;
-  options.add("tokenized", score.tokenized, "`--annotate`: the texts are tokenized; cut them at blanks alone");
+  options.add("tokenized", score.tokenized, "`--annotate`: the texts are tokenized; cut them only at blanks");
   options.add("list-metrics", score.list_metrics, "List the metrics").immediate = true;
   options.group("Work");
   options.add("j,threads", score.threads, "N", "Work with N threads")
       .range(0, 1024)
       .shown_default("as many as there are CPUs");
-  cli::Positional& operands =
-      options.positional(score.operands, "METRIC[,METRIC]...",
-                         "Metrics, unless --metric has them, then files of hypotheses; `-` or none is standard input");
+  cli::Positional& operands = options.positional(
+      score.operands, "METRIC[,METRIC]...",
+      "Metrics, unless --metric gives them, and then files of hypotheses; `-` or no file means standard input");
   for (const metrics::Row& row : metrics::table()) operands.suggested.emplace_back(row.name);
 }
 
@@ -117,11 +117,11 @@ std::string metrics_section() {
   for (std::size_t begin = 0; begin < list.size(); begin = list.find('\n', begin) + 1)
     body += "  " + list.substr(begin, list.find('\n', begin) + 1 - begin);
   return body +
-         "\nThe columns: name, which scores are better, the scale (error rates can exceed 1), the files that it needs, "
-         "what it is, and the program or paper whose numbers it reproduces. Case and hyphens do not matter: "
-         "`WER`, `rougeL`. An option that none of the chosen metrics reads is an error.\n\n"
-         "sacrebleu's tokenizers `ja-mecab` and `ko-mecab` are missing; `spm`, `flores101`, `flores200` and "
-         "`spBLEU-1K` are SentencePiece models: `--tokenize FILE.model` reads theirs.";
+         "\nThe columns are the name, which scores are better, the scale (error rates can exceed 1), the files that "
+         "the metric needs, what it is, and the program or paper whose numbers it reproduces. Case and hyphens do not "
+         "matter: `WER`, `rougeL`. An option that none of the chosen metrics reads is an error.\n\nsacrebleu's "
+         "tokenizers `ja-mecab` and `ko-mecab` are missing; `spm`, `flores101`, `flores200` and `spBLEU-1K` are "
+         "SentencePiece models, which `--tokenize FILE.model` reads.";
 }
 
 }  // namespace
@@ -134,23 +134,22 @@ cli::Document document() {
                        "--annotate [--tokenized] -s SOURCE -r CORRECTED...", "--annotate --m2 ESSAYS"};
   document.description =
       "Compares each line of the hypotheses with the same line of the references. No text is ever dropped: files of "
-      "unequal length, and references that are empty where another text is not, are errors that name file and line. "
-      "Lines that are "
-      "blank in all files are not scored; the signature counts them. FILE:N is the N-th column of a file with TABs "
-      "between columns; files may be compressed (gz, xz, zst).\n\n"
-      "Each number has a signature that says how it was computed: the metric and its options, the references, and what "
-      "FILE.meta.json beside the hypotheses, which `train --evaluate` writes, says of their decoding and of the "
-      "package that wrote them.";
+      "unequal length, and references that are empty where another text is not, are errors; the message names the file "
+      "and line. Lines that are blank in all files are not scored; the signature counts them. FILE:N is the N-th "
+      "column of a file with TABs between columns; files may be compressed (gz, xz, zst).\n\nEach number has a "
+      "signature that says how it was computed: the metric and its options, the references, and how and by which "
+      "package the hypotheses were decoded, if FILE.meta.json beside them says so (`train --evaluate` writes it).";
   document.sections = {
       {"METRICS", metrics_section()},
       {"ESSAYS",
-       "A file of gold edits that starts with a brace holds whole essays, one JSON object a line, in the form in which "
-       "W&I+LOCNESS and FCE are published: `text`, and `edits`, for each annotator a number and a list of [begin, end, "
-       "correction, type] with offsets in characters. They are read as blocks of M2: a line of the text is a sentence "
-       "(two are one if an edit spans both), cut into tokens as `--annotate` does, and edits are widened to whole "
-       "tokens. Edits without a correction (null) or of the type UNK are left out; a missing type is found as "
-       "`--annotate` finds it. Between two essays is a block without tokens; the hypotheses may have a blank line "
-       "there, as between documents. `--annotate --m2` prints the blocks, so that their sentences can be corrected."},
+       "A file of gold edits that starts with a brace contains whole essays, one JSON object per line, in the form in "
+       "which W&I+LOCNESS and FCE are published: `text`, and `edits`, which has for each annotator a number and a list "
+       "of [begin, end, correction, type] with offsets in characters. They are read as blocks of M2: a line of the "
+       "text is a sentence (two are one if an edit spans both), cut into tokens as `--annotate` does, and edits are "
+       "widened to whole tokens. Edits without a correction (null) or of the type UNK are left out; a missing type is "
+       "found as `--annotate` finds it. A block without tokens stands between two essays; the hypotheses may have a "
+       "blank line there, as between documents. `--annotate --m2` prints the blocks, so that their sentences can be "
+       "corrected."},
   };
   const Files texts = {{"reference.txt", "the cat sat on the mat\nit was late\n"},
                        {"before.txt", "the cat sat on teh mat\nit was late\n"},
@@ -173,7 +172,7 @@ cli::Document document() {
        {{"reference.txt", "the cat sat on the mat\nit was late\n"},
         {"other.txt", "a cat sat on the mat\nit was getting late\n"},
         {"after.txt", "the cat sat on the mat\nit was lake\n"}}},
-      {"The share of right words that a repair made wrong",
+      {"The share of correct words that a repair made wrong",
        "score broken -r reference.txt -s before.txt --json after.txt",
        "{\"metric\":\"broken\",\"score\":0.125,\"signature\":\"emend:1|metric:broken|case:mixed|refs:1|decode:unknown|"
        "lines:2|data:4a954c5c90b4|source:d0c4545f0264|version:0.2.0\",\"system\":\"after.txt\"}\n",
@@ -231,7 +230,7 @@ cli::Document document() {
        "score wer -r reference.txt --gates gates.jsonl before.txt",
        "",
        {}},
-      {"A warning where these scores cannot be compared with an earlier run's",
+      {"Warn if these scores cannot be compared with those of an earlier run",
        "score wer,bleu --compare-signature earlier.txt -r reference.txt after.txt",
        "",
        {}}};

@@ -68,12 +68,12 @@ std::string tests() {
     body += "  " + name + row.sentence + '\n';
   }
   body +=
-      "\n`randomization`, `exact`, `wilcoxon` and `mcnemar` hold their level for any number of lines, the bootstraps "
-      "and `welch` only for many. `welch`, `wilcoxon` and `mcnemar` compare the scores of single lines; the others "
-      "compare the score of the corpus, which they recompute from the lines' statistics for each resample.";
+      "\n`randomization`, `exact`, `wilcoxon` and `mcnemar` keep their level for any number of lines, the bootstraps "
+      "and `welch` only for many lines. `welch`, `wilcoxon` and `mcnemar` compare the scores of single lines; the "
+      "others compare the score of the corpus, which they recompute from the lines' statistics for each resample.";
   for (const stats::Row& row : stats::table()) {
     if (row.caution)
-      body += std::string("\n\n`") + row.name + "` is there to repeat published numbers only: " + row.caution + '.';
+      body += std::string("\n\n`") + row.name + "` is only for reproducing published numbers: " + row.caution + '.';
   }
   return body;
 }
@@ -87,31 +87,32 @@ cli::Document document() {
   document.synopsis = {"[OPTION]... -r REFERENCE BASELINE SYSTEM...", "[OPTION]... --scores BASELINE SYSTEM...",
                        "--plan [OPTION]... [BASELINE SYSTEM]"};
   document.description =
-      "Compares the outputs of systems with that of the first one, the baseline, on the same lines: how often would "
-      "chance alone produce such a difference of scores?\n\n"
-      "Lines that are blank in all files are not scored. The line below the table says which scores are better; with "
-      "`--scores`, higher is better unless `-m` or `--lower-is-better` says otherwise.\n\n"
-      "The numbers depend on the files, the options and the seed, never on threads or time.";
+      "Compares the outputs of systems with the output of the first, the baseline, on the same lines, and tells how "
+      "often chance alone would produce such a difference in scores.\n\nLines that are blank in all files are not "
+      "scored. The line below the table says which scores are better; with `--scores`, higher is better unless `-m` or "
+      "`--lower-is-better` says otherwise.\n\nThe numbers depend on the files, the options and the seed, never on "
+      "threads or time.";
   document.sections = {
       {"TESTS", tests()},
       {"THE REPORT",
-       "`difference` is the system's score less the baseline's. Its interval is the bootstrap's percentile interval "
+       "`difference` is the system's score minus the baseline's. Its interval is the bootstrap's percentile interval "
        "(for `welch`: Student's); it covers 1 - `--alpha`.\n\n`p` is the probability of such a difference, or a larger "
        "one, if the systems were the same; with `--tail one`, of such an advantage. An estimated p is (r + 1) / (R + "
-       "1), where r of R resamples reach the observed difference, and `+-` its standard error sqrt(p (1 - p) / "
+       "1), where r of R resamples reach the observed difference, and `+-` is its standard error sqrt(p (1 - p) / "
        "R).\n\nWith several systems, each p is followed by one that is corrected for their number, by Holm and by "
-       "Bonferroni. A star marks Holm's p at most `--alpha`, if the test is valid.\n\nThe last column is the size of "
-       "the effect, positive if the system is better: `d`, the difference over the deviation of the lines' shares in "
-       "it (Cohen's d of paired data; for `welch`, of unpaired data); `rank-biserial` for `wilcoxon`; `g` for "
-       "`mcnemar`, the distance of the winner's share of the lines from one half.\n\n`--tail one` fixes the direction "
-       "before the data are seen. If you choose the better direction afterwards, as tables in papers do, you err twice "
-       "as often as p says.\n\nThe last line is the signature of the score and the test. It includes what "
-       "SYSTEM.meta.json beside the systems, which `train --evaluate` writes, says of their decoding and of the "
-       "packages that wrote them. Warnings on standard error name assumptions that do not hold."},
+       "Bonferroni. A star marks a p that is at most `--alpha` after Holm's correction, if the test is valid.\n\nThe "
+       "last column is the size of the effect, positive if the system is better: `d`, the difference divided by the "
+       "standard deviation of the lines' shares in it (Cohen's d of paired data; for `welch`, of unpaired data); "
+       "`rank-biserial` for `wilcoxon`; `g` for `mcnemar`, the distance of the winner's share of the lines from one "
+       "half.\n\n`--tail one` fixes the direction before the data are seen. If you choose the better direction "
+       "afterwards, as tables in papers do, you err twice as often as p says.\n\nThe last line is the signature of the "
+       "score and the test. It includes what SYSTEM.meta.json beside each system says about its decoding and its "
+       "package (`train --evaluate` writes this file). Warnings on standard error name assumptions that do not hold."},
       {"PLANNING",
        "`--plan` calculates how many resamples determine a p near `--alpha` to +-P: R = L^2 a (1 - a) / P^2. With two "
        "systems it also calculates how many lines show their difference, or the given `--difference`, with probability "
-       "`--power`: ((z_a + z_power) S / D)^2, where S is the deviation of the lines' shares in the difference."},
+       "`--power`: ((z_a + z_power) S / D)^2, where S is the standard deviation of the lines' shares in the "
+       "difference."},
   };
   document.examples = {
       {"Compare a model's repairs with those of a dictionary",

@@ -28,9 +28,9 @@ void declare(cli::Options& options, TestOptions& test) {
   options.add("list-tests", test.list_tests, "List the tests with their sources and stop");
   options
       .add("tail", test.tail, "TAILS",
-           "`two` asks whether they differ, `one` whether the system is better than the first one")
+           "`two` tests whether the systems differ, `one` whether a system is better than the first")
       .choices({"two", "one"})
-      .shown_default("two, where the test has it");
+      .shown_default("two, if the test has it");
   options.add("R,resamples", test.resamples, "N", "Draw N times for p").range(1, 1e9).shown_default("the test's own");
   options
       .add("interval-resamples", test.interval_resamples, "N",
@@ -40,7 +40,7 @@ void declare(cli::Options& options, TestOptions& test) {
   options.add("seed", test.seed, "N", "Seed of the random numbers");
   options.add("j,threads", test.threads, "N", "Use N threads; the numbers do not depend on it")
       .range(0, 1024)
-      .shown_default("the CPUs at hand");
+      .shown_default("the available CPUs");
 }
 
 void declare(cli::Options& options, InputOptions& input) {
@@ -49,29 +49,26 @@ void declare(cli::Options& options, InputOptions& input) {
   for (const metrics::Row& row : metrics::table()) names.push_back(row.name);
   options
       .add("m,metric", input.metric, "METRIC",
-           "A metric of score(1); with `--scores`: what the numbers are, which tells whether higher ones are better")
+           "A metric of score(1); with `--scores`: what the numbers are, and so whether higher numbers are better")
       .choices(names)
       .shown_default("bleu");
   options.add("r,reference", input.references, "FILE", "Reference, line by line").completes(cli::Complete::file);
   options.add("s,source", input.source, "FILE", "Source, for the metrics that need it").completes(cli::Complete::file);
   options.add("m2", input.gold, "FILE", "The edits of annotators, for m2 and edits: M2, or whole essays as JSON lines")
       .completes(cli::Complete::file);
-  options.add("allow-empty", input.allow_empty,
-              "Take an empty reference for a segment like others, though a text beside it is not");
+  options.add("allow-empty", input.allow_empty, "Score segments whose reference is empty even if another text is not");
   options.add("decode", input.decode, "HOW", "Say how the systems were decoded")
       .choices({"free", "forced"})
       .shown_default("what SYSTEM.meta.json beside each says, else unknown");
-  options.add("scores", input.scores, "Each file holds a number a line instead of text; their mean is the score");
-  options
-      .add("f,field", input.fields, "N",
-           "With `--scores`: the columns, a system each; SYSTEM:N is another way to say it")
+  options.add("scores", input.scores, "Each file has one number per line instead of text; the mean is the score");
+  options.add("f,field", input.fields, "N", "With `--scores`: the columns, one system each; SYSTEM:N means the same")
       .split();
-  options.add("d,delimiter", input.delimiter, "C", "With `--scores`: what divides columns");
+  options.add("d,delimiter", input.delimiter, "C", "With `--scores`: column separator");
   options.add("header", input.header, "With `--scores`: the first line names the columns");
   options.add("lower-is-better", input.lower_is_better, "With `--scores`: the numbers are errors");
   options.add("names", input.names, "NAME", "What to call the systems").split();
   options.positional(input.systems, "SYSTEM",
-                     "Read these; the first is the baseline. FILE:N is column N of a file, `-` standard input");
+                     "Read these; the first is the baseline. FILE:N is column N of a file, and `-` is standard input");
 }
 
 void declare(cli::Options& options, ReportOptions& report) {
@@ -79,22 +76,25 @@ void declare(cli::Options& options, ReportOptions& report) {
   options.add("matrix", report.matrix, "Compare every system with every other: a square table of p-values");
   options.add("correct", report.correct, "HOW", "Correct the p-values of `--matrix` for their number")
       .choices({"none", "holm", "bonferroni"});
-  options.add("json", report.json, "Write a JSON object a comparison");
+  options.add("json", report.json, "Write one JSON object per comparison");
   options.add("latex", report.latex, "Write a LaTeX table");
 }
 
 void declare(cli::Options& options, PlanOptions& plan) {
   options.group("Planning");
   options.add("plan", plan.plan, "Tell how many resamples and lines an experiment needs");
-  options.add("precision", plan.precision, "P", "Resamples such that a p near `--alpha` is known to +-P")
+  options.add("precision", plan.precision, "P", "Plan resamples so that a p near `--alpha` is known to +-P")
       .range(1e-9, 0.5);
-  options.add("errors", plan.errors, "L", "Standard errors that lie within P; 2 is about 95 %").range(0.01, 10);
-  options.add("power", plan.power, "B", "Lines such that a difference is found with probability B").range(0.01, 0.9999);
-  options.add("difference", plan.difference, "D", "Lines for this difference of scores instead of the observed one")
+  options.add("errors", plan.errors, "L", "Number of standard errors that lie within P; 2 is about 95 %")
+      .range(0.01, 10);
+  options.add("power", plan.power, "B", "Plan lines so that a difference is found with probability B")
+      .range(0.01, 0.9999);
+  options
+      .add("difference", plan.difference, "D", "Plan lines for this difference in scores instead of the observed one")
       .range(1e-300, 1e300);
   options
       .add("deviation", plan.deviation, "S",
-           "Deviation of the lines' differences, where there are no systems to measure it on")
+           "Standard deviation of the lines' differences, if there are no systems to measure it on")
       .range(1e-300, 1e300);
 }
 

@@ -13,7 +13,7 @@ const cli::Document& without_keys() {
       .summary = "make a model package from a recipe",
       .synopsis = {"[OPTION]... RECIPE"},
       .description =
-          "Trains the model that RECIPE describes and makes a package of it, which the filters take with `-m`. The "
+          "Trains the model that RECIPE describes and makes a package of it, which the filters read with `-m`. The "
           "recipe, a TOML file, specifies everything: the text to learn from, the noise that damages it on the fly, "
           "the tokenizer, the architecture and its sizes, the schedule, and the validation data.\n\nA run lives in a "
           "folder. After an interruption by a signal, a crash or a power cut, the same command resumes from the last "
@@ -22,134 +22,131 @@ const cli::Document& without_keys() {
       .sections =
           {{"FILES",
             "The run's folder contains: `recipe.toml` with every key; the tokenizer; the checkpoints "
-            "`last.safetensors` and `best.safetensors`, each written under another name and renamed; with "
-            "`validation.keep` above 1, `best-STEP.safetensors`, the weights of the best checkpoints; `log.jsonl`, a "
-            "line for each report and validation, and one that says what ended the run; `curves.svg`, the same as a "
-            "picture; `events.out.tfevents.train`, the same for TensorBoard; `lock`, which keeps a second train from "
-            "working there; and at the end `package`, to be used as it is or copied to a folder of models."},
+            "`last.safetensors` and `best.safetensors`, each written under another name and then renamed; with "
+            "`validation.keep` above 1, `best-STEP.safetensors`, the weights of the best checkpoints; `log.jsonl`, "
+            "with one line for each report and validation and one that says why the run ended; `curves.svg`, the same "
+            "as a picture; `events.out.tfevents.train`, the same for TensorBoard; `lock`, which keeps a second train "
+            "from using the folder; and at the end `package`, which can be used as it is or copied to a folder of "
+            "models."},
            {"DATA",
             "A source is plain text that is damaged on the fly (`kind = \"clean\"`), or has both sides: TSV (`pairs`), "
             "M2 with the edits of one annotator (`m2`), JSON lines (`jsonl`; `fields` may name fields within objects, "
-            "such as `translation.de`), or two files line by line (`parallel`). Lines that cannot be read are named "
+            "such as `translation.de`), or two files line by line (`parallel`). Lines that cannot be read are reported "
             "and counted, or end the program (`data.bad_lines`). `words` and `max_ratio` drop pairs by length. "
             "`held_out` keeps a share of a source for a validation set of kind `held_out`; equal texts are kept "
             "together. `--dry-run` says what became of every line. If more than a hundredth of a validation set's "
             "targets are also learned from, as a target or as a line or sentence of plain text, a warning says how "
-            "many, and where the longest stands; a few short ones (`Yes.`) in both are usual. `--dry-run`, the card "
-            "and the end of `log.jsonl` (`in_training`) also give their number, for a stream as far as it was read. "
-            "All text is held in memory, except for a source with `stream = true`: its files are read again and again "
+            "many, and where the longest is; a few short ones (`Yes.`) in both are normal. `--dry-run`, the card and "
+            "the end of `log.jsonl` (`in_training`) also give their number (for a stream, as far as it was read). All "
+            "text is held in memory, except for a source with `stream = true`: its files are read again and again "
             "during training, and `data.buffer` examples are shuffled together."},
            {"VOCABULARIES",
             "A tokenizer is made from the recipe's text, or taken from a folder or package (`tokenizer.from`). Source "
-            "and target share one, unless `tokenizer.vocabularies` is `separate`: then each side has its own "
+            "and target share one, unless `tokenizer.vocabularies` is `separate`; then each side has its own "
             "SentencePiece model, `source.model` and `target.model` in the package, and its own embeddings. This suits "
             "translation between languages that share few words, with the architectures `transformer`, `two_stream` "
             "and `conv_seq2seq`; models that copy or compare tokens need one vocabulary."},
            {"OBJECTIVES",
             "`training.objective` says what is learned.\n\n`pairs`: the target of each source.\n\n`tags`: what to do "
             "to each word of the source so that it becomes the target (architecture `gector`; TAGGERS in gec(1)). "
-            "`[model]` has `tags`, how many tags there are at most (1000: those without words, and the most frequent "
-            "of the others in 100,000 examples); `rounds`, how often a sentence is tagged (4); and the package's own "
-            "defaults for gec's `--keep-bias` and `--min-error-probability` (`keep_bias`, `min_error_probability`: 0). "
-            "Its encoder is that of `bert`: `training.start` may name a masked language model from train, "
-            "`model.backbone` one from Hugging Face, too.\n\n`predict` and `quality` make a quality estimator in two "
-            "runs (Chollampatt and Ng 2018; SCORES in gec(1)). `predict`: each token of the target from the source and "
-            "the tokens on both sides of it (architecture `nqe_predictor`). `quality`: how good a rewriting of the "
-            "source is, as 1 less its translation edit rate against the target, by squared error (architecture `nqe`; "
+            "`[model]` has `tags`, the maximum number of tags (1000: those without words, and the most frequent of the "
+            "others in 100,000 examples); `rounds`, how often a sentence is tagged (4); and the package's own defaults "
+            "for gec's `--keep-bias` and `--min-error-probability` (`keep_bias`, `min_error_probability`: 0). Its "
+            "encoder is that of `bert`: `training.start` may name a masked language model from train, and "
+            "`model.backbone` may name one from Hugging Face.\n\n`predict` and `quality` make a quality estimator in "
+            "two runs (Chollampatt and Ng 2018; SCORES in gec(1)). `predict`: each token of the target from the source "
+            "and the tokens on both sides of it (architecture `nqe_predictor`). `quality`: how good a rewriting of the "
+            "source is, as 1 minus its translation edit rate against the target, by squared error (architecture `nqe`; "
             "`training.start` names the predictor's package, and a group with the rate 0 for `predictor.*` keeps it "
             "fixed, as the paper does). The rewriting comes from `hypothesis_column`, such as another program's "
-            "correction, or is made: the source with some of the edits that lead to the target, half of them with "
-            "errors of their own (`hypothesis_noise`). Validation reports how the estimates correlate with the true "
+            "correction, or is generated: the source with some of the edits that lead to the target, half of them with "
+            "additional errors (`hypothesis_noise`). Validation reports how the estimates correlate with the true "
             "scores (`SET.pearson`, `SET.spearman`).\n\n`language_model`: each token of a text after those before it. "
             "`masked_language_model`: hidden tokens of a text (architecture `bert`).\n\n`span_corruption`: the tokens "
-            "of hidden spans, each of which is one sentinel in the source, so "
-            "that source and target together are the text (T5, Raffel et al. 2020): a share `mask_share` of the tokens "
-            "in spans of `span_length` on average; a new tokenizer has `tokenizer.sentinels` sentinels. "
-            "`text_infilling`: the whole text, of which the source has spans hidden, each as one `<mask>`, in lengths "
-            "of "
-            "a Poisson distribution, and its sentences in another order (BART, Lewis et al. 2020; `mask_share = 0.3`, "
+            "of hidden spans, each of which is replaced by one sentinel in the source, so that source and target "
+            "together are the text (T5, Raffel et al. 2020): a share `mask_share` of the tokens in spans of "
+            "`span_length` on average; a new tokenizer has `tokenizer.sentinels` sentinels. `text_infilling`: the "
+            "whole text, from a source in which spans are hidden, each as one `<mask>`, with lengths from a Poisson "
+            "distribution, and the sentences are in another order (BART, Lewis et al. 2020; `mask_share = 0.3`, "
             "`data.join_share = 1`). Both make models of every architecture that reads a source; training on pairs may "
             "start from them (`training.start`).\n\n`ngram`: how often words follow each other; there are no training "
             "steps, `[model]` has `order` and `prune`, and the package has an ARPA file with the numbers of KenLM's "
             "`lmplz`. The objectives `language_model`, `masked_language_model`, `predict`, `quality` and `ngram` make "
-            "scorers of text; `predict` and `quality` read both sides of a source, the others the "
-            "targets.\n\n`confusions`: which of two words that are written for each other stands where, by logistic "
-            "regression on the words beside them, from text whose words are right; `training.confusions` names the "
-            "pairs. denoise(1) and gec(1) mend the wrong one. `[model]` has `instances`, `least_features`, `passes`, "
-            "`bits` and `sparsity`; `package.calibration` is what the log odds are taken through.\n\n`dictionary`: the "
-            "words and how often each was seen, also without training steps; denoise(1) "
-            "and gec(1) correct with it as SymSpell does, without LibTorch. `[model]` has `words`, how many are listed "
-            "at most (100000), `least`, how often each was seen at least (5), `distance`, the edits of a correction "
-            "(2), `prefix`, the letters that are indexed (7), "
-            "`mode`: `words`, each alone, `compound`, across blanks, or `segment`, text that lost its blanks; "
-            "`shortest`, the letters of a word that is corrected (2), and `capitals`, which words with one are: "
-            "`none`, "
-            "`first` of a sentence, or `all`."},
+            "scorers of text; `predict` and `quality` read both sides of a source, the others only the "
+            "targets.\n\n`confusions`: which of two words that are written for each other is right in a place, by "
+            "logistic regression on the words beside it, from text whose words are right; `training.confusions` names "
+            "the pairs. denoise(1) and gec(1) use it to correct the wrong word. `[model]` has `instances`, "
+            "`least_features`, `passes`, `bits` and `sparsity`; `package.calibration` is applied to the "
+            "log-odds.\n\n`dictionary`: the words and how often each was seen, also without training steps; denoise(1) "
+            "and gec(1) correct with it as SymSpell does, without LibTorch. `[model]` has `words`, the maximum number "
+            "of words (100000); `least`, how often each word must have been seen (5); `distance`, the maximum edits of "
+            "a correction (2); `prefix`, the letters that are indexed (7); `mode`: `words` (each alone), `compound` "
+            "(across blanks) or `segment` (text that lost its blanks); `shortest`, the letters of the shortest word "
+            "that is corrected (2); and `capitals`, which words with a capital are corrected: `none`, `first` of a "
+            "sentence, or `all`."},
            {"BACKBONES",
             "`model.backbone` names a pretrained model: a Hugging Face folder (config.json, model.safetensors, "
-            "tokenizer) with a BART, mBART, Marian, M2M-100, Pegasus, T5 or BERT model, or a "
-            "package made by "
-            "train with the architecture transformer, t5 or bert. A `gated_transformer` then takes its encoder, "
-            "decoder, vocabulary and weights, and adds gates with fresh weights, one number more than its width each "
+            "tokenizer) with a BART, mBART, Marian, M2M-100, Pegasus, T5 or BERT model, or a package made by train "
+            "with the architecture transformer, t5 or bert. A `gated_transformer` then takes its encoder, decoder, "
+            "vocabulary and weights, and adds gates with new weights, each with one number more than its width "
             "(Sengupta et al. 2021). A BERT is both encoder and decoder; only its decoder's attention to the source is "
             "also new (Rothe et al. 2020). `[model]` has only `gates`, `gate_mix`, `gate_norm` and `dropout`. Gates "
-            "need a vocabulary with `<mask>` or, as T5 has it, `<extra_id_0>`. Two groups give the backbone a smaller "
-            "learning rate; the first that matches counts: `[[training.group]]` with `parameters = [\"*_gate.*\"]`, "
-            "then one with `parameters = "
-            "[\"*\"]` and `rate = 0.1`; on a BERT the first has `\"*cross*\"`, too. A target is read after the "
-            "folder's first decoder token. The resulting package is complete and does not need the folder.\n"
-            "A `gector` may use a BERT of either kind, as in its paper: it takes the encoder and vocabulary, and its "
-            "heads are new. `[model]` then has no sizes."},
+            "need a vocabulary with `<mask>` or, as in T5, `<extra_id_0>`. Two groups give the backbone a smaller "
+            "learning rate; the first that matches is used: `[[training.group]]` with `parameters = [\"*_gate.*\"]`, "
+            "then one with `parameters = [\"*\"]` and `rate = 0.1`; on a BERT the first group also has `\"*cross*\"`. "
+            "A target is read after the folder's first decoder token. The resulting package is complete and does not "
+            "need the folder.\nA `gector` may use a BERT of either kind, as in its paper: it takes the encoder and "
+            "vocabulary, and has new heads. `[model]` then has no sizes."},
            {"DISTILLATION",
             "With `training.teacher`, a package with the same vocabulary (`tokenizer.from`), a model learns the "
-            "teacher's probabilities of every token besides the targets (word-level distillation). It can also learn "
-            "from what a teacher writes (sequence-level distillation): `--evaluate TEACHER --beam N` writes it, and a "
-            "source of kind `parallel` reads it beside the sources."},
+            "teacher's probabilities of every token in addition to the targets (word-level distillation). It can also "
+            "learn from what a teacher writes (sequence-level distillation): `--evaluate TEACHER --beam N` writes this "
+            "output, and a source of kind `parallel` reads it together with the sources."},
            {"PROGRESS",
-            "A terminal shows a bar with the loss (nats a target token), target tokens a second and the time left; "
-            "otherwise standard error gets one JSON line a report. The end says what ended the run and which "
+            "A terminal shows a bar with the loss (nats per target token), target tokens per second and the time left; "
+            "otherwise standard error gets one JSON line per report. The last lines say why the run ended and which "
             "checkpoint became the package. `loss` is the mean of the objective, with dropout, and with label "
-            "smoothing, coverage and a teacher if the recipe has them. With one of these three, `nll` is the negative "
+            "smoothing, coverage and a teacher if the recipe has them. With any of these three, `nll` is the negative "
             "log-likelihood of one step without dropout, which can be compared with SET.loss and is what `curves.svg` "
             "draws. `gradient_norm` is the mean before clipping, `clipped` the share of steps that `training.clip` "
             "changed, `epoch` the number of examples learned from over the number in the sources, `waiting` the share "
             "of time in which the model waited for data. SET.changed is the share of texts that the model changes: at "
-            "0, a metric is that of the sources, which the log says once and `curves.svg` draws."},
+            "0, a metric equals that of the sources, which the log gives once and `curves.svg` draws."},
            {"THE BEST CHECKPOINT",
-            "`validation.best` names the measure by which checkpoints are compared, lowest or highest as is better for "
-            "it. Of equal values the one with the lower loss is better, so a metric that is still at its worst does "
-            "not end a run by `validation.patience`."},
+            "`validation.best` names the measure by which checkpoints are compared; the lowest or the highest value is "
+            "best, depending on the measure. Of equal values the one with the lower loss is better, so a metric that "
+            "is still at its worst value does not end a run through `validation.patience`."},
            {"CHANGING A RECIPE",
             "A run can continue with another recipe. Its length, what it reports and keeps, `[validation]` and "
-            "`[package]` may change freely; for other keys a warning names the old and the new value. If no step is "
+            "`[package]` may change freely; for other keys a warning shows the old and the new value. If no step is "
             "left, a change of such a key is an error and nothing is written, since the package would not match its "
             "recipe."},
            {"EVALUATION",
             "`--evaluate PACKAGE --data FILE -o OUT` writes what a package makes of the sources of a TSV file, line by "
-            "line, and OUT.meta.json with package, decoding and data; if it takes long, it shows its progress. PACKAGE "
-            "may be a run's folder, whose package is then used. `score` reads from OUT.meta.json which package wrote "
-            "OUT, and how it was decoded. Forced decoding gives the decoder the target's own tokens, so its scores say "
-            "more about the model's losses than about what a user would see."},
+            "line, and OUT.meta.json with the package, the decoding and the data; if it takes long, it shows its "
+            "progress. PACKAGE may be a run's folder, whose package is then used. `score` reads from OUT.meta.json "
+            "which package wrote OUT, and how it was decoded. Forced decoding gives the decoder the target's own "
+            "tokens, so the scores say more about the model's losses than about what a user would see."},
            {"EXPORT",
             "`--export RUN` makes the package of a run, finished or stopped, from its best checkpoint: in RUN/package "
-            "or the folder given by -o. The recipe is RUN/recipe.toml unless another one is given, which may differ in "
-            "`[package]` and `[validation]`. `--quantize` stores the weights in another way than the recipe says; it "
-            "prints what this costs in the validation figures, and the package's card says so, too."},
+            "or the folder given by -o. The recipe is RUN/recipe.toml unless another recipe is given, which may differ "
+            "in `[package]` and `[validation]`. `--quantize` stores the weights differently from the recipe; it prints "
+            "what this costs in the validation figures, and the package's card records it."},
            {"SEVERAL PROCESSES",
             "`mpirun -n 4 train RECIPE` (Open MPI; Slurm's srun likewise) divides the batches of a step among four "
             "processes, which must all see the files. `training.accumulate` says how many batches a step has, "
-            "whichever process computes them, so the same recipe takes the same steps, dropout included, with any "
-            "number of processes that divides it. Gradients are summed while backward still computes earlier layers. "
-            "If one process dies the job ends, and the same command resumes from the last checkpoint. `train` can do "
-            "this if the build found MPI (libopenmpi-dev).\n\n"
-            "With `--device auto` or `cuda` the processes of a host take its GPUs in turn. If each process has its own "
-            "GPU, NCCL sums the gradients, in the GPUs' memory and without the CPU waiting for it; its library, "
-            "libnccl.so.2, is loaded when needed. Otherwise MPI sums them, in the CPUs' memory. `training.reduction` "
-            "chooses, and `-v` says which is used. (NCCL has been tested with a stand-in for the library, never on a "
-            "GPU.)"},
+            "regardless of which process computes them, so the same recipe takes the same steps, dropout included, "
+            "with any number of processes that divides it. Gradients are summed while the backward pass still computes "
+            "earlier layers. If one process dies, the job ends, and the same command resumes from the last checkpoint. "
+            "`train` can do this only if the build found MPI (libopenmpi-dev).\n\nWith `--device auto` or `cuda` the "
+            "processes of a host take its GPUs in turn. If each process has its own GPU, NCCL sums the gradients, in "
+            "the GPUs' memory and without the CPU waiting for it; its library, libnccl.so.2, is loaded when needed. "
+            "Otherwise MPI sums them, in the CPUs' memory. `training.reduction` selects the method, and `-v` says "
+            "which one is used. NCCL has been tested with a stand-in for the library, but never on a GPU."},
            {"MEMORY",
-            "A batch that does not fit into memory is computed in halves, which is reported once; the step stays the "
-            "same. Later batches of its size are halved at once. The same holds in each of several processes."},
+            "A batch that does not fit into memory is computed in halves, and this is reported once; the step stays "
+            "the same. Later batches of that size are halved immediately. The same holds in each of several "
+            "processes."},
            {"PRECISION",
             "With `training.precision = \"bf16\"` matrix products are computed in bf16, weights and sums in fp32. This "
             "is faster on GPUs and on CPUs with AMX or AVX512-BF16, and slower on others. `tf32` rounds the factors of "
@@ -158,10 +155,10 @@ const cli::Document& without_keys() {
             "0: the package is made. 2: it could not run. 129, 130, 143: stopped after a checkpoint by SIGHUP (the "
             "terminal was closed, without nohup(1)), SIGINT or SIGTERM."}},
       .environment =
-          "`EMEND_NCCL`: the path of libnccl.so.2, if the system has none and it is not beside LibTorch.\n\n"
-          "`OMP_WAIT_POLICY`: how threads wait for others of an operation. `passive`, which train sets by default: "
-          "asleep, so that other work on the CPUs does not delay them. `active`: on the CPU, which is faster for small "
-          "models on idle CPUs.",
+          "`EMEND_NCCL`: the path of libnccl.so.2, if it is neither in the system nor beside "
+          "LibTorch.\n\n`OMP_WAIT_POLICY`: how the threads of an operation wait for each other. With `passive`, which "
+          "train sets by default, they sleep, so that other work on the CPUs does not delay them. With `active` they "
+          "keep the CPU, which is faster for small models on idle CPUs.",
       .examples =
           {{"The keys of a recipe", "train --explain-keys | head -n 3",
             "[data]\n"
@@ -179,7 +176,7 @@ const cli::Document& without_keys() {
            {"A translator from pairs, German TAB English, in data/; examples/recipes has others for gec, denoise and a "
             "masked language model",
             "train examples/recipes/translate.toml --set data.root=$PWD -o runs/translate", ""},
-           {"An n-gram model of words, from a recipe with [[data.source]] alone",
+           {"An n-gram model of words, from a recipe that has only [[data.source]]",
             "train books.toml --set training.objective=ngram --set tokenizer.kind=words --set model.order=4 -o "
             "runs/books",
             ""},

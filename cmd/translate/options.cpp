@@ -28,18 +28,19 @@ void declare(cli::Options& options, TranslateOptions& translate) {
   declare(options, translate.shortlist);
   options
       .add("export-hf", translate.export_folder, "FOLDER",
-           "Write the model to FOLDER as Hugging Face's transformers read it, and translate nothing")
+           "Write the model to FOLDER in the format of Hugging Face's transformers, and translate nothing")
       .in_brief("Write the model to FOLDER for transformers")
       .writes();
   options.group("Folders of Hugging Face");
   options
       .add("source-language", translate.source_language, "CODE",
-           "The language of the text, for models that need it (mBART, M2M-100, NLLB): de_DE, or de; `auto`, for "
-           "others, leaves sentences of other languages than the model's as they are")
+           "The language of the text, for models that need it (mBART, M2M-100, NLLB): de_DE, or de; for other models, "
+           "`auto` leaves sentences in languages other than the model's as they are")
       .in_brief("The language of the text, for models that need it");
   options.add("target-language", translate.target_language, "CODE", "The language to translate into, for such models");
   options.add("source-prefix", translate.source_prefix, "TEXT",
-              "Begin each sentence with TEXT for the model, as T5 wants its task (`translate English to German: `)");
+              "Begin each sentence with TEXT for the model, such as the task that T5 expects (`translate English to "
+              "German: `)");
   options.group("Records");
   declare(options, translate.translation);
   options
@@ -51,7 +52,7 @@ void declare(cli::Options& options, TranslateOptions& translate) {
            "Draw what a two-stream model would correct in the translation of each record, in FILE-N.svg for record N")
       .in_brief("Draw what would be corrected, in FILE-N.svg for record N");
   declare(options, translate.stream, {"text", "jsonl", "moses"},
-          "Write the text, a JSON object a record, or n-best lists as Moses does");
+          "Write the text, one JSON object per record, or n-best lists as Moses does");
   for (const char* name : {"from", "to"})
     options.hint(name, "the --model has its languages; one of many takes --source-language and --target-language");
 }

@@ -6,15 +6,16 @@ void declare(cli::Options& options, ShortlistOptions& shortlist) {
   options.group("Shortlist");
   options
       .add("shortlist", shortlist.table, "FILE",
-           "Let a translation have those tokens alone that the lexical table FILE has for its source, which is faster")
+           "Limit a translation to the tokens that the lexical table FILE has for its source, which is faster")
       .in_brief("Use only the tokens that the table FILE allows");
-  options.add("shortlist-best", shortlist.best, "N", "With --shortlist: the N likeliest tokens of each of the source's")
-      .in_brief("--shortlist: N tokens for each of the source's")
+  options
+      .add("shortlist-best", shortlist.best, "N", "With --shortlist: use the N likeliest tokens for each source token")
+      .in_brief("--shortlist: use N tokens for each source token")
       .range(1, 1e6);
   options
       .add("shortlist-common", shortlist.common, "N",
-           "With --shortlist: and the N tokens that are likely for the most tokens of sources")
-      .in_brief("--shortlist: and the N commonest tokens")
+           "With --shortlist: also use the N tokens that are likely for the most source tokens")
+      .in_brief("--shortlist: also use the N most common tokens")
       .range(0, 1e6);
   options
       .add("make-shortlist", shortlist.made, "FILE",

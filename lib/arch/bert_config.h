@@ -30,12 +30,11 @@ void dropout_keys(Visitor& visit, BertConfig& c) {
 
 template <class Visitor>
 void keys(Visitor& visit, BertConfig& c) {
-  visit(io::Whole{"hidden_size", 4, 8192, "Numbers that stand for a token"}, c.hidden_size);
+  visit(io::Whole{"hidden_size", 4, 8192, "Width of the vector for a token"}, c.hidden_size);
   visit(io::Whole{"num_hidden_layers", 1, 128, "Layers"}, c.num_hidden_layers);
   visit(io::Whole{"num_attention_heads", 1, 128, "Attention heads"}, c.num_attention_heads);
-  visit(io::Whole{"intermediate_size", 1, 65536, "Numbers between the two products of a layer's feed-forward part"},
-        c.intermediate_size);
-  visit(io::Whole{"max_position_embeddings", 8, 16384, "Most tokens of a text, the marks included"},
+  visit(io::Whole{"intermediate_size", 1, 65536, "Inner width of a layer's feed-forward part"}, c.intermediate_size);
+  visit(io::Whole{"max_position_embeddings", 8, 16384, "Maximum number of tokens of a text, including marks"},
         c.max_position_embeddings);
   visit(io::Whole{"type_vocab_size", 1, 1000, "Kinds of segments"}, c.type_vocab_size);
   dropout_keys(visit, c);
@@ -50,7 +49,8 @@ struct MaskedConfig {
 template <class Visitor>
 void keys(Visitor& visit, MaskedConfig& c) {
   keys(visit, c.encoder);
-  visit(io::Truth{"tie_word_embeddings", "What predicts words is the matrix that reads them"}, c.tie_word_embeddings);
+  visit(io::Truth{"tie_word_embeddings", "The matrix that predicts words is the one that reads them"},
+        c.tie_word_embeddings);
 }
 
 struct GectorConfig {
@@ -68,20 +68,20 @@ struct GectorConfig {
 // Those that are not the encoder's.
 template <class Visitor>
 void head_keys(Visitor& visit, GectorConfig& c) {
-  visit(io::Whole{"tags", 40, 100000, "Most edits that are told apart"}, c.tags);
+  visit(io::Whole{"tags", 40, 100000, "Maximum number of different edits"}, c.tags);
   if (visit.matters(c.context_sentences > 0)) {
     visit(io::Whole{"context_sentences", 0, 100, "Sentences before the source that are read as a second segment"},
           c.context_sentences);
-    visit(io::Whole{"context_tokens", 1, 100000, "Tokens of the end of these sentences that are read"},
+    visit(io::Whole{"context_tokens", 1, 100000, "Number of tokens at the end of these sentences that are read"},
           c.context_tokens);
   }
   if (visit.matters(c.shapes))
     visit(io::Truth{"shapes",
-                    "Words are told apart by their capitals and digits, too, for a vocabulary without capitals"},
+                    "Words are also distinguished by their capitals and digits, for a vocabulary without capitals"},
           c.shapes);
-  visit(io::Whole{"rounds", 1, 100, "Times that a sentence is looked at, at most"}, c.rounds);
+  visit(io::Whole{"rounds", 1, 100, "Maximum number of passes over a sentence"}, c.rounds);
   visit(io::Number{"min_error_probability", 0, 1,
-                   "A sentence none of whose words is wrong with this probability stays as it is"},
+                   "A sentence stays as it is if no word in it is wrong with this probability"},
         c.min_error_probability);
   visit(io::Number{"keep_bias", -100, 100, "Added to the log-probability of leaving a word as it is"}, c.keep_bias);
 }

@@ -36,11 +36,11 @@ struct CfeConfig {
 template <class Visitor>
 void keys(Visitor& visit, CfeConfig& c) {
   visit(io::Word{"encoder", {"cfe", "fe", "fcnn", "lstm"}, "cfe, fe, fcnn or lstm"}, c.encoder);
-  visit(io::Whole{"features", 2, 8192, "Numbers that the encoder gives a character"}, c.features);
-  visit(io::Whole{"hidden", 1, 8192, "Numbers of an LSTM cell"}, c.hidden);
+  visit(io::Whole{"features", 2, 8192, "Width of the encoder's output for a character"}, c.features);
+  visit(io::Whole{"hidden", 1, 8192, "Width of an LSTM cell"}, c.hidden);
   visit(io::Whole{"columns", 1, 1024, "Columns of the context matrix"}, c.columns);
-  visit(io::Whole{"dense", 1, 8192, "Numbers of the hidden layers of the nets"}, c.dense);
-  visit(io::Whole{"cells", 1, 64, "LSTM cells above one another"}, c.cells);
+  visit(io::Whole{"dense", 1, 8192, "Width of the hidden layers of the networks"}, c.dense);
+  visit(io::Whole{"cells", 1, 64, "Number of stacked LSTM cells"}, c.cells);
   visit(io::Whole{"filter_width", 1, 64, "Characters that a convolution sees"}, c.filter_width);
   visit(io::Whole{"receptive_field", 1, 16384, "Characters that the encoder's layers see together"}, c.receptive_field);
   visit(io::Word{"context", {"topk", "pool"}, "The context matrix: topk (the paper's) or pool (the authors' program)"},
@@ -49,20 +49,21 @@ void keys(Visitor& visit, CfeConfig& c) {
                  {},
                  "What keeps attention near its place: none, or monotonic, bias, coverage and end, joined by +"},
         c.locality);
-  visit(io::Whole{"reach", 1, 1024, "Characters that attention moves ahead in a step, at most (monotonic, end)"},
-        c.reach);
+  visit(
+      io::Whole{"reach", 1, 1024, "Maximum number of characters that attention moves ahead in a step (monotonic, end)"},
+      c.reach);
   visit(io::Whole{"focus", -1, 1 << 24, "The token where attention begins (monotonic, bias); -1: the first"}, c.focus);
   visit(io::Number{"advance", -1000, 1000, "Characters that attention moves in a step, before training (bias)"},
         c.advance);
-  visit(io::Number{"spread", 0.01, 1000, "How far it strays from there, before training (bias)"}, c.spread);
+  visit(io::Number{"spread", 0.01, 1000, "How far attention strays from there, before training (bias)"}, c.spread);
   visit(io::Truth{"weight_norm", "Weight norm in the encoder cfe"}, c.weight_norm);
   visit(common::dropout, c.dropout);
   visit(io::Number{"ground_truth", 0, 1, "Share of the characters that are read from the target while training"},
         c.ground_truth);
   visit(io::Whole{"truncate_every", 0, 16384, "Steps between truncations of back-propagation; 0: none"},
         c.truncate_every);
-  visit(io::Whole{"truncate_after", 0, 16384, "Steps that it goes back"}, c.truncate_after);
-  visit(io::Whole{"max_length", 8, 16384, "Most characters of a side, the marks included"}, c.max_length);
+  visit(io::Whole{"truncate_after", 0, 16384, "Steps that back-propagation goes back"}, c.truncate_after);
+  visit(io::Whole{"max_length", 8, 16384, "Maximum number of characters of a side, including marks"}, c.max_length);
 }
 
 }  // namespace emend::arch

@@ -6,15 +6,14 @@
 
 namespace emend::arch::common {
 
-inline constexpr io::Whole width{"width", 4, 8192, "Numbers that stand for a token"};
-inline constexpr io::Whole feed_forward{"feed_forward", 1, 65536,
-                                        "Numbers between the two products of a layer's feed-forward part"};
+inline constexpr io::Whole width{"width", 4, 8192, "Width of the vector for a token"};
+inline constexpr io::Whole feed_forward{"feed_forward", 1, 65536, "Inner width of a layer's feed-forward part"};
 inline constexpr io::Whole heads{"heads", 1, 128, "Attention heads; width is a multiple of them"};
 inline constexpr io::Whole encoder_layers{"encoder_layers", 1, 128, "Layers that read the source"};
 inline constexpr io::Whole decoder_layers{"decoder_layers", 1, 128, "Layers that write the target"};
-inline constexpr io::Whole max_length{"max_length", 8, 16384, "Most tokens of a side, the marks included"};
+inline constexpr io::Whole max_length{"max_length", 8, 16384, "Maximum number of tokens of a side, including marks"};
 inline constexpr io::Number dropout{"dropout", 0, 0.9, "Share of the activations that are dropped"};
 inline const io::Word activation{
-    "activation", {"relu", "silu", "gelu"}, "Of the feed-forward parts: relu, silu or gelu"};
+    "activation", {"relu", "silu", "gelu"}, "Activation of the feed-forward parts: relu, silu or gelu"};
 
 }  // namespace emend::arch::common

@@ -18,8 +18,8 @@ struct ConvSizes {
 
 template <class Visitor>
 void keys(Visitor& visit, ConvSizes& c) {
-  visit(io::Whole{"embedding", 4, 8192, "Numbers that stand for a token"}, c.embedding);
-  visit(io::Whole{"width", 4, 8192, "Outputs of a convolution, behind its gated linear unit"}, c.width);
+  visit(io::Whole{"embedding", 4, 8192, "Width of the vector for a token"}, c.embedding);
+  visit(io::Whole{"width", 4, 8192, "Outputs of a convolution, after its gated linear unit"}, c.width);
   visit(io::Whole{"filter_width", 1, 63, "Tokens that a convolution sees"}, c.filter_width);
   visit(common::encoder_layers, c.encoder_layers);
   visit(io::Whole{"decoder_layers", 1, 128, "Layers that write the target, or read the rewriting"}, c.decoder_layers);
@@ -41,7 +41,7 @@ void keys(Visitor& visit, ConvSeq2SeqConfig& c) {
   keys(visit, static_cast<ConvSizes&>(c));
   visit(io::Word{"context",
                  {"gate", "aux", "concat", "none"},
-                 "How the sentences before are read: gate (by an auxiliary encoder, Eq. 9 and 10), aux (without the "
+                 "How the preceding sentences are read: gate (by an auxiliary encoder, Eq. 9 and 10), aux (without the "
                  "gate), concat (before the source) or none"},
         c.context);
   visit(io::Whole{"auxiliary_layers", 1, 128, "Layers of the auxiliary encoder"}, c.auxiliary_layers);
@@ -59,8 +59,8 @@ struct NqePredictorConfig : ConvSizes {
 template <class Visitor>
 void keys(Visitor& visit, NqePredictorConfig& c) {
   keys(visit, static_cast<ConvSizes&>(c));
-  visit(io::Whole{"maxout", 4, 8192, "Numbers of the predictor's maxout layer"}, c.maxout);
-  visit(io::Whole{"output", 4, 8192, "Numbers of the predictor's last layer"}, c.output);
+  visit(io::Whole{"maxout", 4, 8192, "Width of the predictor's maxout layer"}, c.maxout);
+  visit(io::Whole{"output", 4, 8192, "Width of the predictor's last layer"}, c.output);
 }
 
 struct NqeConfig : NqePredictorConfig {
@@ -71,7 +71,7 @@ struct NqeConfig : NqePredictorConfig {
 template <class Visitor>
 void keys(Visitor& visit, NqeConfig& c) {
   keys(visit, static_cast<NqePredictorConfig&>(c));
-  visit(io::Whole{"estimator_width", 4, 8192, "Numbers that stand for a token in the estimator"}, c.estimator_width);
+  visit(io::Whole{"estimator_width", 4, 8192, "Width of the vector for a token in the estimator"}, c.estimator_width);
   visit(io::Number{"estimator_dropout", 0, 0.9, "Share of the estimator's activations that are dropped"},
         c.estimator_dropout);
 }

@@ -56,13 +56,13 @@ void keys(Visitor& visit, GatedTransformerConfig& c) {
   visit(common::max_length, c.max_length);
   visit(common::dropout, c.dropout);
   visit(io::Truth{"previous_token",
-                  "A position of the source also holds what stands before it, so that a pointer finds what follows"},
+                  "A position of the source also contains the token before it, so that a pointer finds what follows"},
         c.previous_token);
   keys(visit, c.gating);
   if (visit.matters(c.context_sentences > 0)) {
     visit(io::Whole{"context_sentences", 0, 16, "Sentences before the source that the encoder reads as well"},
           c.context_sentences);
-    visit(io::Whole{"context_tokens", 1, 16384, "Tokens of the end of these sentences that it reads"},
+    visit(io::Whole{"context_tokens", 1, 16384, "Number of tokens at the end of these sentences that it reads"},
           c.context_tokens);
   }
   if (visit.matters(c.sampling.samples())) keys(visit, c.sampling);

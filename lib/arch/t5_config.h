@@ -26,7 +26,7 @@ struct T5Config {
 template <class Visitor>
 void keys(Visitor& visit, T5Config& c) {
   visit(common::width, c.width);
-  visit(io::Whole{"head_width", 1, 1024, "Numbers of a query or key in a head"}, c.head_width);
+  visit(io::Whole{"head_width", 1, 1024, "Width of a query or key in a head"}, c.head_width);
   visit(common::feed_forward, c.feed_forward);
   visit(io::Whole{"heads", 1, 128, "Attention heads"}, c.heads);
   visit(common::encoder_layers, c.encoder_layers);
@@ -35,10 +35,11 @@ void keys(Visitor& visit, T5Config& c) {
   visit(common::dropout, c.dropout);
   visit(common::activation, c.activation);
   if (visit.matters(c.sampling.samples())) keys(visit, c.sampling);
-  visit(io::Whole{"buckets", 4, 1024, "Distances that attention tells apart"}, c.buckets);
-  visit(io::Whole{"max_distance", c.buckets, 1 << 20, "From here on distances are one"}, c.max_distance);
+  visit(io::Whole{"buckets", 4, 1024, "Number of distances that attention distinguishes"}, c.buckets);
+  visit(io::Whole{"max_distance", c.buckets, 1 << 20, "From this distance on, all distances are treated as one"},
+        c.max_distance);
   visit(io::Truth{"gated", "Feed-forward parts have a gate, as in T5 v1.1"}, c.gated);
-  visit(io::Truth{"tied", "The output's matrix is that of the embeddings"}, c.tied);
+  visit(io::Truth{"tied", "The output matrix is the embedding matrix"}, c.tied);
 }
 
 }  // namespace emend::arch

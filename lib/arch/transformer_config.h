@@ -39,21 +39,21 @@ void keys(Visitor& visit, TransformerConfig& c) {
   visit(common::dropout, c.dropout);
   visit(io::Word{"norm",
                  {"pre", "post"},
-                 "Where layers are normalised: pre (before each part) or post (behind it, as in 2017)"},
+                 "Where layers are normalised: pre (before each part) or post (after it, as in 2017)"},
         c.norm);
   visit(common::activation, c.activation);
   visit(io::Word{"positions",
                  {"interleaved", "halves", "fairseq", "learned"},
                  "interleaved (alternating sines and cosines), halves (all sines first) or learned"},
         c.positions);
-  visit(io::Truth{"scale_embedding", "Embeddings are multiplied by the root of width"}, c.scale_embedding);
+  visit(io::Truth{"scale_embedding", "Embeddings are multiplied by the square root of width"}, c.scale_embedding);
   visit(io::Truth{"norm_embedding", "Embeddings with their positions are normalised"}, c.norm_embedding);
   if (visit.matters(c.norm_epsilon != TransformerConfig().norm_epsilon))
     visit(io::Number{"norm_epsilon", 1e-15, 1, "What norms add to the variance"}, c.norm_epsilon);
   if (visit.matters(c.output_transform))
     visit(io::Truth{"output_transform", "A dense layer and a norm before the output, as BERT has"}, c.output_transform);
   if (visit.matters(c.tied_stacks))
-    visit(io::Truth{"tied_stacks", "The decoder's layers are the encoder's, but for their attention to the source"},
+    visit(io::Truth{"tied_stacks", "The decoder shares the encoder's layers, except for the attention to the source"},
           c.tied_stacks);
   keys(visit, c.sampling);
 }

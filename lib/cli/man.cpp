@@ -183,17 +183,15 @@ std::vector<Section> surroundings(const Document& document, const Options& optio
   if (!document.environment.empty()) out[0].body = document.environment + "\n\n" + out[0].body;
   if (models) {
     out[0].body =
-        "`EMEND_MODELS`: folders in which to look for packages first, separated by colons.\n\n"
-        "`XDG_DATA_HOME`, or `HOME` if it is not set: see FILES.\n\n" +
+        "`EMEND_MODELS`: folders that are searched for packages first, separated by colons.\n\n`XDG_DATA_HOME`, or "
+        "`HOME` if it is not set: see FILES.\n\n" +
         out[0].body;
     out.push_back({"FILES",
                    "A package is a folder with a `config.json`. A name with a slash is that folder, and so is the name "
-                   "of a package in the current folder. Other names are looked for in these folders, and the first "
-                   "match is taken:\n\n"
-                   "  the folders of EMEND_MODELS\n"
-                   "  $XDG_DATA_HOME/emend/models, or ~/.local/share/emend/models\n"
-                   "  PREFIX/share/emend/models, where the program is PREFIX/bin/PROGRAM\n\n"
-                   "emend(7) lists the parts of a package."});
+                   "of a package in the current folder. Other names are searched for in these folders, and the first "
+                   "match is used:\n\n  the folders of EMEND_MODELS\n  $XDG_DATA_HOME/emend/models, or "
+                   "~/.local/share/emend/models\n  PREFIX/share/emend/models, where the program is "
+                   "PREFIX/bin/PROGRAM\n\nemend(7) lists the parts of a package."});
   }
   // A page that has a section of its own knows more.
   std::erase_if(out, [&](const Section& ours) {

@@ -42,15 +42,16 @@ void declare(Options& options, StandardRows& rows) {
   };
   options.group("Messages and help");
   options.add(free_letter('q', "quiet"), rows.quiet, "Print errors only");
-  options.add(free_letter('v', "verbose"), Variable(&rows.verbose), "", "Print more on standard error; twice for most");
+  options.add(free_letter('v', "verbose"), Variable(&rows.verbose), "",
+              "Print more on standard error; give it twice for the most detail");
   options
       .add("generate", rows.generate, "WHAT",
-           "Print the man page, a shell's completions, or the examples as shell calls")
+           "Print the man page, a shell's completions, or the examples as shell commands")
       .in_brief("Print the man page, completions or examples")
       .choices({"man", "bash", "zsh", "fish", "examples"})
       .immediate = true;
   options.add(free_letter('V', "version"), rows.version, "Print the version").immediate = true;
-  options.add(free_letter('h', "help"), rows.help, "Print this help; `-h`: a line for each option").immediate = true;
+  options.add(free_letter('h', "help"), rows.help, "Print this help; `-h` prints one line per option").immediate = true;
 }
 
 std::string generated(const Identity& program, const Document& document, const Options& options,

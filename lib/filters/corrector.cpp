@@ -705,7 +705,9 @@ struct Corrector::Sentence {
 };
 
 void declare(cli::Options& options, CorrectorOptions& corrector) {
-  options.add("context", corrector.context, "N", "Show the model N sentences before each, as many as it was made for")
+  options
+      .add("context", corrector.context, "N",
+           "Show the model the N sentences before each sentence, at most the number that it was made for")
       .range(0, 4);
   options.add("min-confidence", corrector.min_confidence, "X", "Drop edits with a confidence below X, a probability")
       .range(0, 1);
@@ -714,34 +716,33 @@ void declare(cli::Options& options, CorrectorOptions& corrector) {
            "Make only edits of these error types, separated by commas: tense, article, noun-num ...")
       .split()
       .suggest(english::ErrorTypes::names());
-  options.add("iterations", corrector.iterations, "N", "Correct what was corrected again, up to N times in all")
+  options.add("iterations", corrector.iterations, "N", "Correct the corrected text again, up to N rounds in all")
       .range(1, 10);
-  options.add("tokenized", corrector.tokenized,
-              "Read and write words and marks that blanks separate, as M2 files have them");
+  options.add("tokenized", corrector.tokenized, "Read and write words and marks separated by blanks, as in M2 files");
   options
       .add("protect", corrector.protect, "WHAT",
            "Keep URLs, paths, addresses, numbers, identifiers and the like byte for byte, or protect nothing")
       .choices({"auto", "none"});
   options
-      .add(
-          "markup", corrector.markup, "LANGUAGE",
-          "Leave the markup of documents as it is: Markdown, HTML or LaTeX, or (`auto`) what the name of the file says")
+      .add("markup", corrector.markup, "LANGUAGE",
+           "Leave the markup of documents as it is: Markdown, HTML or LaTeX, or the language that the name of the file "
+           "implies (`auto`)")
       .choices({"auto", "markdown", "html", "latex", "none"});
   options
       .add("rules", corrector.rules, "RULES",
-           "Apply the built-in rules (`a apple`, `didn't went`) before the model (`on`), or not (`off`), or also those "
-           "of a file, whose name has a slash or ends in .rules")
+           "Apply the built-in rules (`a apple`, `didn't went`) before the model (`on`) or not (`off`), or also apply "
+           "the rules in a file, whose name has a slash or ends in .rules")
       .suggest({"on", "off"})
       .completes(cli::Complete::file);
   options
       .add("noise", corrector.noise, "LEVEL",
-           "How many words of the text are wrong: clean, typed, learner, or their share. auto: as it looks so far. The "
-           "rarer errors are, the surer the model must be to change a word")
+           "How many words of the text are wrong: clean, typed, learner, or their share. auto estimates it from the "
+           "text so far. The rarer errors are, the more certain the model must be to change a word")
       .suggest({"auto", "clean", "typed", "learner"});
   options
       .add("spell", corrector.spell, "NAME",
-           "Repair the spelling first: `lexicon`, with the words that the package knows; with a package of denoise, a "
-           "name or a folder; `none` does not")
+           "Repair the spelling first: with the words that the package knows (`lexicon`), with a package of denoise (a "
+           "name or a folder), or not at all (`none`)")
       .completes(cli::Complete::model);
 }
 

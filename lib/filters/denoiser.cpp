@@ -219,8 +219,8 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
       .range(0, 1);
   options
       .add("max-change", denoiser.max_change, "R",
-           "Leave a sentence as it is if more than the share R of its words would change. If R is given, suggestions "
-           "and dictionaries count, too")
+           "Leave a sentence as it is if more than the share R of its words would change. If R is given, changes by "
+           "suggestions and dictionaries count, too")
       .range(0, 1)
       .shown_default(fmt::format("{}, by the network alone", most_by_network));
   options
@@ -229,24 +229,25 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
       .choices({"auto", "none"});
   options
       .add("noise", denoiser.noise, "LEVEL",
-           "How noisy the text is: clean, typed, scanned, or the share of its words that are wrong; auto: as it looks "
-           "so "
-           "far. The rarer errors are, the surer one must be to change a word")
+           "How noisy the text is: clean, typed, scanned, or the share of its words that are wrong; auto estimates it "
+           "from the text so far. The rarer errors are, the more certain a change must be")
       .suggest({"auto", "clean", "typed", "scanned"});
   options
       .add("skip", denoiser.skip, "WHAT",
            "Skip the model for sentences whose words are all protected or in the package's list of known words, unless "
-           "one is far rarer than another one letter away")
+           "one of them is far rarer than another word that differs in one letter")
       .choices({"known", "none"});
   options
       .add("skip-clean", denoiser.skip_clean, "X",
            "Leave a sentence as it is, without decoding it, if the network's mask gate masks no token of it by X or "
-           "more. 0: decode all")
+           "more. 0: decode every sentence")
       .range(0, 1);
-  options.add("words", denoiser.words, "FILE", "Know the words of FILE, too, one per line, and never change them");
+  options.add("words", denoiser.words, "FILE",
+              "Treat the words in FILE, one per line, as known, and never change them");
   options
-      .add("suggest", denoiser.suggest, "WHAT",
-           "Let the model choose among known words that resemble a word that it left unknown, or leave that word alone")
+      .add(
+          "suggest", denoiser.suggest, "WHAT",
+          "Let the model choose among known words that resemble an unknown word that it left, or leave that word alone")
       .choices({"known", "none"});
 }
 

@@ -7,11 +7,10 @@ namespace emend::filters {
 namespace {
 
 void declare_arithmetic(cli::Options& options, std::string& device, std::string& precision) {
-  options.add("device", device, "DEVICE",
-              "Compute on `cpu`, `cuda` or `cuda:N`; `auto` takes a GPU where there is one");
+  options.add("device", device, "DEVICE", "Compute on `cpu`, `cuda` or `cuda:N`; `auto` uses a GPU if there is one");
   options
       .add("precision", precision, "TYPE",
-           "Multiply matrices in fp32 or, on a CPU, in int8; `auto` takes int8 for packages that are stored so")
+           "Multiply matrices in fp32 or, on a CPU, in int8; `auto` uses int8 for packages that are stored in int8")
       .choices({"auto", "fp32", "int8"});
 }
 
@@ -28,7 +27,7 @@ void declare(cli::Options& options, EnsembleOptions& models) {
   options.group("Model");
   options
       .add("m,model", models.models, "NAME",
-           "Use this model package, a name or a folder; given several times, the mean of their probabilities")
+           "Use this model package, a name or a folder; if given several times, average the models' probabilities")
       .completes(cli::Complete::model);
   declare_arithmetic(options, models.device, models.precision);
 }

@@ -19,9 +19,9 @@ void declare_rewriting(cli::Options& options, SearchOptions& search) {
   search.method = "auto";
   options
       .add("search", search.method, "METHOD",
-           "Search step by step with a beam, or (`aggressive`) greedily with the source, its words spelled as listed "
-           "ones, as a guess of what comes, which finds the same as `--beam=1`, and finds it faster for one or two "
-           "sentences at a time (`auto` guesses there)")
+           "Search step by step with a beam, or greedily from a guess of the output (`aggressive`): the source, with "
+           "its words spelled as listed ones. This finds the same as `--beam=1`, but faster for one or two sentences "
+           "at a time; `auto` uses it there")
       .choices({"auto", "beam", "aggressive"});
   declare_beam(options, search);
   options
@@ -30,7 +30,8 @@ void declare_rewriting(cli::Options& options, SearchOptions& search) {
       .range(0, 100);
   options
       .add("min-error-probability", search.min_error_probability, "P",
-           "With a tagger, leave a sentence alone if no word of it is wrong with probability P. 0: as its package says")
+           "With a tagger, leave a sentence alone if no word in it is wrong with probability P. 0: use the value in "
+           "its package")
       .range(0, 1);
 }
 
@@ -49,40 +50,40 @@ void declare(cli::Options& options, SearchOptions& search) {
       .choices({"power", "gnmt"});
   options
       .add("coverage-penalty", search.coverage_penalty, "B",
-           "Add B times the sum, over the source's tokens, of the logarithm of the attention that each got, at most 1")
+           "Add B times the sum of log min(1, attention) over the source's tokens")
       .range(0, 10);
   options
       .add("search-rules", search.rules, "RULES",
-           "End the search of a sentence when as many hypotheses have ended as the beam is wide, or (`hf`) as "
-           "generate() of transformers does: when none that grows scores higher than those; `hf` also takes what a "
-           "folder of Hugging Face says of search")
+           "End the search of a sentence when as many hypotheses are finished as the beam is wide (`emend`), or as "
+           "generate() of transformers does (`hf`): when no unfinished hypothesis scores higher than these; `hf` also "
+           "reads search settings from a Hugging Face folder")
       .choices({"emend", "hf"});
   options
       .add("n-best", search.best, "N",
-           "Give the N best translations of a record; the beam is at least as wide where `--beam` is not given")
+           "Give the N best translations of a record; without `--beam`, the beam is at least that wide")
       .range(1, 64);
   options
       .add("max-length-ratio", search.limits.max_length_ratio, "R",
-           "Stop a hypothesis at R times as many tokens as its sentence has, and 10")
+           "Stop a hypothesis at R times the number of tokens in its sentence, plus 10")
       .range(0, 100);
   options.add("min-length", search.limits.min_length, "N", "Let no hypothesis end before N tokens").range(0, 10000);
-  options.add("max-length", search.limits.max_length, "N", "Stop a hypothesis at N tokens; 0: by the ratio alone")
+  options.add("max-length", search.limits.max_length, "N", "Stop a hypothesis at N tokens; 0: use only the ratio")
       .range(0, 10000);
   options
       .add("no-repeat-ngram", search.limits.no_repeat_ngram, "N",
-           "Let no run of N tokens stand twice in a hypothesis; 0: it may")
+           "Let no run of N tokens occur twice in a hypothesis; 0: no limit")
       .range(0, 100);
 }
 
 void declare(cli::Options& options, SamplingOptions& sampling) {
   options.group("Sampling");
   options.add("sample", sampling.sample, "Draw translations at random by their probability instead of searching");
-  options.add("temperature", sampling.temperature, "T", "Divide logits by T: below 1 draws likelier tokens")
+  options.add("temperature", sampling.temperature, "T", "Divide logits by T; values below 1 favour likelier tokens")
       .range(0.01, 100);
   options.add("top-k", sampling.top_k, "K", "Draw from the K likeliest tokens; 0: from all").range(0, 1e6);
   options.add("top-p", sampling.top_p, "P", "Draw from the likeliest tokens that together have the probability P")
       .range(0.001, 1);
-  options.add("seed", sampling.seed, "N", "Draw other translations; the same seed and line draw the same");
+  options.add("seed", sampling.seed, "N", "Draw other translations; the same seed and line give the same translation");
 }
 
 }  // namespace emend::filters

@@ -236,23 +236,23 @@ struct TranslationFilter::Prepared {
 
 void declare(cli::Options& options, TranslationOptions& translation) {
   options
-      .add(
-          "sentences", translation.sentences, "HOW",
-          "Translate the sentences of a record each by itself, or (`line`) a record as a whole, as models of documents "
-          "want it")
+      .add("sentences", translation.sentences, "HOW",
+           "Translate each sentence of a record separately, or (`line`) the record as a whole, as models of documents "
+           "need it")
       .choices({"auto", "line"});
   options.add("min-score", translation.min_score, "X",
-              "Let a record pass through, and report it, where its translation's score is below X");
+              "Pass a record through, and report it, if the score of its translation is below X");
   options.add("forced-prefix", translation.forced_prefix,
-              "Begin each translation with what stands behind the record's first TAB");
+              "Begin each translation with the text after the record's first TAB");
   options.add("constraint", translation.constraint,
-              "Use in each translation the terms that stand behind the record's TABs, a TAB before each");
+              "Use in each translation the terms that follow the record's TABs, one TAB before each");
   options
       .add("noise-robust", translation.noise_robust, "NAME",
-           "Repair the source first, with a package of denoise for its language, a name or a folder; `none` does not")
+           "Repair the source first with this package of denoise for its language, a name or a folder; `none`: do not "
+           "repair it")
       .completes(cli::Complete::model);
   options.add("glossary", translation.glossary, "FILE",
-              "Translate terms as FILE says: lines of SOURCE TERM TAB TARGET TERM");
+              "Translate terms as in FILE, which has lines of SOURCE TERM TAB TARGET TERM");
   options
       .add("protect", translation.protect, "WHAT",
            "Keep URLs, e-mail addresses, paths, identifiers, placeholders and the like byte for byte, or protect "
@@ -260,23 +260,22 @@ void declare(cli::Options& options, TranslationOptions& translation) {
       .choices({"auto", "none"});
   options
       .add("markup", translation.markup, "LANGUAGE",
-           "Keep the markup of documents, in its places, and translate the attributes that are read: Markdown, HTML or "
-           "LaTeX; or translate catalogues and subtitles; or (`auto`) what the name of the file says")
+           "Keep the markup of Markdown, HTML or LaTeX documents in its place, and translate the attributes that "
+           "contain text; or translate catalogues and subtitles; or do what the name of the file implies (`auto`)")
       .choices({"auto", "none", "markdown", "html", "latex", "srt", "vtt", "po", "xliff", "json", "yaml"});
   options.add("html", translation.html,
-              "The same as `--markup=html`: tags stay, and what alt, title, placeholder, label, aria-label and "
-              "aria-description say is translated");
+              "The same as `--markup=html`: tags stay, and the texts of alt, title, placeholder, label, aria-label and "
+              "aria-description are translated");
   options
       .add("doubtful", translation.doubtful, "HOW",
-           "What becomes of a translation that lacks a number, repeats itself, copies words, or has a strange length: "
-           "it "
-           "is searched `again` with a wider beam, or `keep` keeps it")
+           "What to do with a translation that lacks a number, repeats itself, copies words, or has an unusual length: "
+           "search `again` with a wider beam, or `keep` it")
       .choices({"again", "keep"});
   options.add(
       "explain", translation.explain,
-      "Say which tokens a two-stream model would correct when it has read what it wrote: `corrections` of JSON");
+      "Report which tokens a two-stream model would correct after reading its own output, in `corrections` of JSON");
   options.add("alignment", translation.alignment,
-              "Add to each record which word comes from which: TEXT ||| 0-0 1-2, or `alignment` of JSON");
+              "Add to each record which word comes from which: TEXT ||| 0-0 1-2, or `alignment` in JSON");
 }
 
 TranslationFilter::TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load,

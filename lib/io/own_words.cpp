@@ -13,12 +13,13 @@ namespace fs = std::filesystem;
 constexpr const char* in_folders = ".emend-words";
 
 constexpr const char* section =
-    "Words of FILE (`--words`) are known and never changed. So are a user's words in `$XDG_CONFIG_HOME/emend/words` "
-    "(`~/.config/emend/words` without the variable), and a project's words in the files `.emend-words` in the current "
-    "folder and those above it, up to the top of the repository (the folder with `.git` or `.hg`) or the root. Denoise "
-    "and gec read the same files. `-v` names those that were read; `--no-words` reads only FILE. Each has one word a "
-    "line: letters, digits, hyphens and apostrophes, in UTF-8. A word in small letters also covers its forms with "
-    "capitals, and a word with `'s` needs no line of its own.";
+    "The words in FILE (`--words`) are known and never changed. The same holds for a user's words in "
+    "`$XDG_CONFIG_HOME/emend/words` (`~/.config/emend/words` if the variable is not set), and for a project's words in "
+    "the files `.emend-words` in the current folder and the folders above it, up to the top of the repository (the "
+    "folder with `.git` or `.hg`) or the root. Both denoise and gec read these files. `-v` names the files that were "
+    "read; `--no-words` reads only FILE. Each file has one word per line: letters, digits, hyphens and apostrophes, in "
+    "UTF-8. A word in small letters also covers its forms with capitals, and a word with `'s` needs no line of its "
+    "own.";
 
 std::string variable(const char* name) {
   const char* value = std::getenv(name);
@@ -35,8 +36,8 @@ bool is_there(const fs::path& path) {
 }  // namespace
 
 void declare(cli::Options& options, OwnWordsOptions& own) {
-  options.add("no-words", own.none, "Read no `.emend-words` and no list of the user's, only the FILE of `--words`")
-      .in_brief("Read no list of accepted words but --words");
+  options.add("no-words", own.none, "Read only the FILE of `--words`, not `.emend-words` or the user's own list")
+      .in_brief("Read no list of accepted words except --words");
   options.section("WORDS OF YOUR OWN", section);
 }
 

@@ -158,30 +158,31 @@ void declare(cli::Options& options, Options& metrics) {
   options.add("smooth-value", metrics.smooth_value, "X", "BLEU: the value of floor (0.1 unless given) or add-k (1)")
       .range(0, 1e9);
   options
-      .add("effective-order", metrics.effective_order, "BLEU: leave out n-gram orders that the hypotheses have none of")
+      .add("effective-order", metrics.effective_order,
+           "BLEU: leave out n-gram orders of which the hypotheses have none")
       .in_brief("BLEU: leave out orders without n-grams");
   options.add("lowercase", metrics.lowercase, "Compare lower-cased text");
   options.add("no-punct", metrics.no_punctuation,
-              "Error rates: compare without punctuation (Unicode's class P; + and $ are none)");
+              "Error rates: compare without punctuation (Unicode's class P, without + and $)");
   options.add("chrf-char-order", metrics.chrf_character_order, "N", "chrF: compare up to N characters").range(1, 6);
   options.add("chrf-word-order", metrics.chrf_word_order, "N", "chrF: compare up to N words, too")
       .range(0, 4)
       .shown_default("2 for chrf++, else 0");
-  options.add("chrf-beta", metrics.chrf_beta, "X", "chrF: weigh recall so many times as much as precision")
-      .range(0, 1e6);
+  options.add("chrf-beta", metrics.chrf_beta, "X", "chrF: weigh recall X times as much as precision").range(0, 1e6);
   options.add("chrf-whitespace", metrics.chrf_whitespace, "chrF: count blanks as characters");
   options.add("chrf-eps-smoothing", metrics.chrf_epsilon, "chrF: average all orders' F, as chrF++.py does");
   options.add("ter-normalized", metrics.ter_normalized, "TER: tokenize punctuation");
   options.add("ter-no-punct", metrics.ter_no_punctuation, "TER: remove punctuation");
-  options.add("ter-asian-support", metrics.ter_asian, "TER: the same for Chinese and Japanese");
+  options.add("ter-asian-support", metrics.ter_asian, "TER: do both for Chinese and Japanese, too");
   options.add("ter-case-sensitive", metrics.ter_case_sensitive, "TER: keep upper case");
   options.add("stem", metrics.stem, "ROUGE: compare Porter's stems");
-  options.add("beta", metrics.beta, "X", "m2, edits: weigh recall so many times as much as precision")
+  options.add("beta", metrics.beta, "X", "m2, edits: weigh recall X times as much as precision")
       .in_brief("m2, edits: weigh recall X times as much")
       .range(0, 1e6);
   options.add("max-unchanged-words", metrics.max_unchanged, "N", "m2: allow N unchanged words inside an edit")
       .range(0, 100);
-  options.add("ignore-whitespace-casing", metrics.ignore_whitespace_casing, "m2: drop edits of blanks and case alone");
+  options.add("ignore-whitespace-casing", metrics.ignore_whitespace_casing,
+              "m2: drop edits that change only blanks or case");
 }
 
 std::vector<double> Metric::choose(std::span<const double>, std::vector<double> stats) const { return stats; }

@@ -21,21 +21,22 @@ void declare(cli::Options& options, Options& noise) {
       .suggest(std::move(names));
   options
       .add("rate", noise.rate, "SHARE",
-           "Damage this share of the words that a kind can do something to: `homophone` only to those that have one")
+           "Damage this share of the words that a kind can damage; `homophone` can damage only words that have one")
       .in_brief("Damage this share of the words")
       .range(0, 1);
   options
       .add("char-rate", noise.char_rate, "SHARE",
-           "Change this share of a damaged word's letters, at least one (kinds of random letters)")
+           "Change this share of a damaged word's letters, at least one (for kinds with random letters)")
       .in_brief("Change this share of a damaged word's letters")
       .range(0, 1);
-  options.add("max-per-line", noise.max_per_line, "N", "Damage at most N words of a line").range(0, 1e9);
+  options.add("max-per-line", noise.max_per_line, "N", "Damage at most N words per line").range(0, 1e9);
   options
       .add("target-wer", noise.target_wer, "RATE",
            "Find the rate that gives this word error rate; a line's damage then depends on the lines before it")
       .range(0, 10);
   options.add("target-cer", noise.target_cer, "RATE", "The same for the character error rate").range(0, 10);
-  options.add("layout", noise.layout, "NAME", "The keyboard of `keyboard`").choices({"qwerty", "qwertz", "azerty"});
+  options.add("layout", noise.layout, "NAME", "The keyboard layout for the kind `keyboard`")
+      .choices({"qwerty", "qwertz", "azerty"});
   options.add("protect", noise.protect, "WHAT", "Spare addresses, paths, identifiers and the like (auto) or nothing")
       .in_brief("Spare addresses, paths and the like, or nothing")
       .choices({"auto", "none"});
@@ -50,10 +51,10 @@ void declare(cli::Options& options, Options& noise) {
       .split();
   options
       .add("nlpaug-rounding", noise.nlpaug_rounding, "HOW",
-           "Round numbers of words and letters as nlpaug, up (from 1.1.9) or down")
-      .in_brief("Round as nlpaug, up (from 1.1.9) or down")
+           "Round numbers of words and letters as nlpaug does, up (since 1.1.9) or down")
+      .in_brief("Round as nlpaug does, up (since 1.1.9) or down")
       .choices({"ceil", "floor"});
-  options.add("no-cap", noise.no_cap, "Lift nlpaug's limit of 10 words a line");
+  options.add("no-cap", noise.no_cap, "Lift nlpaug's limit of 10 words per line");
 }
 
 void settle(const cli::Options& options, Options& noise) {

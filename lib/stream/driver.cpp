@@ -35,82 +35,77 @@ namespace emend::stream {
 namespace documents {
 
 constexpr const char* waiting =
-    "Records are answered some hundred at a time (`--window`). A program with a network waits for a full window, so "
-    "the same input gives the same bytes, however slowly it comes. `-u` answers each record at once, for a log that is "
-    "followed (`tail -f`). A program whose answers do not depend on other records (grammar, dictionary, noise) answers "
-    "what it has read whenever the input pauses.\n\nSIGINT, SIGTERM and SIGHUP end a program that waits for its input "
-    "after it has answered what it read, and any other at once.";
+    "Records are processed a few hundred at a time (`--window`). A program with a network waits for a full window, so "
+    "the same input gives the same bytes, however slowly it arrives. `-u` writes the result of each record at once, "
+    "for example when following a log (`tail -f`). A program whose results do not depend on other records (grammar, "
+    "dictionary, noise) writes what it has so far whenever the input pauses.\n\nOn SIGINT, SIGTERM or SIGHUP, a "
+    "program that is waiting for input first finishes the records that it has read; any other program ends at once.";
 
 constexpr const char* in_place =
-    "`-i` replaces each FILE by its output: it is written beside FILE, with its mode, and renamed when it is complete. "
-    "If the program fails or is interrupted, the file stays as it was, and so does a file without changes. A symbolic "
-    "link stays; the file that it points to is replaced. SUFFIX keeps the old file as sed(1) does: `-i.bak` as "
-    "FILE.bak, `--in-place='old/*'` as old/FILE. Standard input, `--check` and formats other than `text` are refused.";
+    "`-i` replaces each FILE with its output. The output is written beside FILE, with the same mode, and renamed when "
+    "it is complete. If the program fails or is interrupted, the file stays as it was; so does a file without changes. "
+    "A symbolic link stays; the file that it points to is replaced. With SUFFIX, the old file is kept, as with sed(1): "
+    "`-i.bak` as FILE.bak, `--in-place='old/*'` as old/FILE. Standard input, `--check` and formats other than `text` "
+    "are refused.";
 
 constexpr const char* json_lines =
-    "`--input-format=jsonl` reads one object a line and processes its field `text`, a string, or the one that "
-    "`--text-field` names. `--format=jsonl` writes one object a record, blank records included. All other fields of an "
-    "object that was read stay, except those of "
-    "these names:\n\n"
-    "  file    the FILE, where there are several\n"
-    "  line    the number of the line in its file, from 1\n"
-    "  text    the text with its changes; null for a record longer than --max-line\n"
-    "  edits   a list, empty where nothing changes\n"
-    "  passed  why the record was passed through, on such records alone\n\n"
-    "An edit has `begin` and `end`, the first byte and the one after the last in the text that was read (of the column "
-    "with `--field`, of the string with JSON lines, after a byte order mark); `from` and `to`, the old and the new "
-    "text; `kind`, if the program knows one; and `confidence` from 0 to 1. Other fields of a program are described "
-    "above.";
+    "`--input-format=jsonl` reads one object per line and processes its field `text`, a string, or the field that "
+    "`--text-field` names. `--format=jsonl` writes one object per record, including blank records. All other fields of "
+    "an input object are kept, except those with these names:\n\n  file    the FILE, if there are several\n  line    "
+    "the number of the line in its file, from 1\n  text    the text with its changes; null for a record longer than "
+    "--max-line\n  edits   a list, empty if nothing changes\n  passed  why the record was passed through; only on such "
+    "records\n\nAn edit has `begin` and `end`, the first byte and the one after the last in the text that was read (of "
+    "the column with `--field`, of the string with JSON lines, after a byte order mark); `from` and `to`, the old and "
+    "the new text; `kind`, if the program knows one; and `confidence` from 0 to 1. The other fields of each program "
+    "are described above.";
 
 constexpr const char* csv =
-    "`--input-format=csv` reads CSV (RFC 4180) and processes one column: `--field` counts it, `--text-field` has its "
-    "name in the first line of each FILE, which stays as it is. A field in quotes may hold delimiters, line breaks and "
-    "doubled quotes. All other bytes stay; a field without quotes gets them where its new text needs them. A row that "
-    "has text behind a closing quote, or lacks the column, is passed through.\n\n"
-    "  denoise --input-format=csv --text-field=review reviews.csv\n\n"
-    "`-d ';'` and `-d '\\t'` read what other programs call CSV.";
+    "`--input-format=csv` reads CSV (RFC 4180) and processes one column: `--field` gives its number, or `--text-field` "
+    "gives its name in the first line of each FILE, which stays as it is. A quoted field may contain delimiters, line "
+    "breaks and doubled quotes. All other bytes stay; an unquoted field is quoted if its new text needs quotes. A row "
+    "that has text after a closing quote, or lacks the column, is passed through.\n\n  denoise --input-format=csv "
+    "--text-field=review reviews.csv\n\n`-d ';'` and `-d '\\t'` read the variants of CSV that other programs write.";
 
 constexpr const char* diff =
-    "`--format=diff` suits `patch -p1` and git-apply(1) if the names of the files are relative to the current folder "
-    "or a folder below it. Other names, which start with `/` or `..`, are written as they are: `patch -d / -p1`, "
-    "`patch -d .. -p1`, or `patch FILE`. Standard input is called `stdin`. With `--check` the diff is written, and the "
-    "exit status says whether there is one.";
+    "`--format=diff` writes a diff for `patch -p1` and git-apply(1) if the names of the files are relative to the "
+    "current folder or a folder below it. Other names, which start with `/` or `..`, are written as they are: `patch "
+    "-d / -p1`, `patch -d .. -p1`, or `patch FILE`. Standard input is called `stdin`. With `--check` the diff is still "
+    "written, and the exit status says whether there is one.";
 
 constexpr const char* reports =
-    "`--format=github` writes a GitHub Actions command for each change, which becomes a warning beside the line:\n\n"
-    "  ::warning file=a.md,line=3,endLine=3,col=5,endColumn=9,title=denoise::a.md:3:5: \"coud\" should be \"could\"\n\n"
-    "Columns are counted in code points from 1; the end column is the one after the word. Name files relative to the "
-    "repository's folder. GitHub shows ten warnings of a step; the log has all.\n\n"
-    "`--format=checkstyle` writes Checkstyle's XML, which many review tools read: a `file` for each file with a "
-    "change, an `error` for each change, columns as above. `--format=sarif` writes one log of SARIF 2.1.0, for code "
-    "scanning and editors: a result for each change with its rule (the kind of the edit), the region (columns in "
-    "UTF-16 units), the replacement as a fix, and the `confidence`. These two are complete when the program has "
-    "ended.\n\n"
-    "All three report whole words: a blank inserted into `alot` is reported as `a lot`. In JSON lines the positions "
-    "are those in the file; records that end with NUL are refused. As with the diff, the exit status of `--check` says "
-    "whether there is a change.\n\n"
-    "`--format=words` writes the words that are taken for misspelt, each once, one a line, as a start for a list of "
-    "accepted words (WORDS OF YOUR OWN). Edits of grammar are left out.\n\n"
-    "`--summary` shows on one screen what would change: how many files and lines, and the 20 most frequent changes. It "
-    "goes to standard output in place of the text, also with `--check`; with `-i` the files are replaced and it shows "
-    "what was changed; with another `--format` it goes to standard error.";
+    "`--format=github` writes a GitHub Actions command for each change, which becomes a warning beside the line:\n\n  "
+    "::warning file=a.md,line=3,endLine=3,col=5,endColumn=9,title=denoise::a.md:3:5: \"coud\" should be "
+    "\"could\"\n\nColumns are counted in code points from 1; the end column is the one after the word. Give file names "
+    "relative to the repository's top folder. GitHub shows ten warnings per step; the log has all of "
+    "them.\n\n`--format=checkstyle` writes Checkstyle's XML, which many review tools read, with a `file` for each "
+    "changed file and an `error` for each change; columns are as above. `--format=sarif` writes a SARIF 2.1.0 log, for "
+    "code scanning and editors, with a result for each change with its rule (the kind of the edit), the region "
+    "(columns in UTF-16 units), the replacement as a fix, and the `confidence`. Both outputs are complete only when "
+    "the program has ended.\n\nAll three report whole words: a blank inserted into `alot` is reported as `a lot`. In "
+    "JSON lines the positions are those in the file; records that end with NUL are refused. As with the diff, the exit "
+    "status of `--check` says whether there is a change.\n\n`--format=words` writes the words that look misspelt, each "
+    "once, one per line, as a start for a list of accepted words (WORDS OF YOUR OWN). Edits of grammar are left "
+    "out.\n\n`--summary` shows on one screen what would change: how many files and lines, and the 20 most frequent "
+    "changes. It goes to standard output instead of the text, even with `--check`; with `-i` the files are replaced "
+    "and it shows what was changed; with another `--format` it goes to standard error.";
 
 constexpr const char* changed_lines =
     "With `--changed-since=REV` each FILE must be in a git work tree, and only changes on lines that were added or "
     "changed since the commit REV are reported (`--check`, `--summary`, all formats) or made (`-i`, the text). The "
-    "file in the work tree is compared with the one of its name in REV, so commits since then make no difference. In a "
-    "file that REV lacks, new or renamed, all lines are changed; if lines were only deleted, none is. The text is "
-    "still read as a whole, so answers depend on the lines before as usual. Of a sentence that is wrapped over several "
-    "lines, only the edits on changed lines are reported; a change that spans lines is reported if one of them "
-    "changed. Lines that cannot be processed are reported if they changed. REV is one commit: `$(git merge-base main "
-    "HEAD)` is where a branch began.";
+    "file in the work tree is compared with the file of the same name in REV, so commits since then make no "
+    "difference. In a file that REV lacks (new or renamed), all lines count as changed; if lines were only deleted, "
+    "none does. The text is still read as a whole, so results depend on the lines before, as usual. If a sentence is "
+    "wrapped over several lines, only its edits on changed lines are reported; a change that spans lines is reported "
+    "if one of them changed. Lines that cannot be processed are reported if they changed. REV is one commit: `$(git "
+    "merge-base main HEAD)` is where a branch began.";
 
 constexpr const char* language_server =
     "`--lsp` serves an editor: it speaks the Language Server Protocol on standard input and output. Each change that "
-    "the program would make becomes a diagnostic, 300 ms after the last key, with two quick fixes: make the change, "
-    "or, if one word would change, add that word to the nearest `.emend-words` (a new one in the workspace's folder if "
-    "there is none). The name or language of a document tells whether it is Markdown, HTML or LaTeX. All options on "
-    "how text is processed apply; `--window` says how many lines are answered before the next message is read.";
+    "the program would make becomes a diagnostic, 300 ms after the last keystroke, with two quick fixes: make the "
+    "change, or, if one word would change, add that word to the nearest `.emend-words` (a new one in the workspace's "
+    "folder if there is none). The name or language of a document tells whether it is Markdown, HTML or LaTeX. All "
+    "options on how text is processed apply; `--window` is the number of lines that are processed before the next "
+    "message is read.";
 
 }  // namespace documents
 
@@ -524,23 +519,25 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
   options.add("z,null", stream.null_terminated, "Records end with a NUL byte, not with a newline");
   options
       .add("input-format", stream.input_format, "FORMAT",
-           "Read lines of text; JSON objects whose field `text` is worked on and whose field `document` says where one "
-           "document ends; or a column of CSV")
+           "Read lines of text; JSON objects, whose field `text` is processed and whose field `document` shows where "
+           "documents end; or a column of CSV")
       .in_brief("Read lines of text, JSON objects or CSV")
       .choices({"text", "jsonl", "csv"});
   options
       .add("text-field", stream.text_field, "NAME",
-           "Process the field NAME of JSON objects in place of `text`, or the column of CSV that the first line of the "
-           "file calls NAME")
+           "Process the field NAME of JSON objects instead of `text`, or the CSV column that has the name NAME in the "
+           "first line of the file")
       .in_brief("Process the field or column NAME");
   options.add("format", stream.format, "FORMAT", what_formats_are)
       .in_brief(fmt::format("Write {}", fmt::join(formats, ", ")))
       .choices(formats);
   options
       .add("i,in-place", stream.in_place, "SUFFIX",
-           "Write each FILE back instead of to standard output; with SUFFIX, keep the old one as FILE and SUFFIX")
+           "Write the output back to each FILE instead of to standard output; with SUFFIX, keep the old file under its "
+           "name plus SUFFIX")
       .value_is_optional();
-  options.add("check", stream.check, "Write no text; list the files that would change; exit with 1 if there are any")
+  options
+      .add("check", stream.check, "Write no text; list the files that would change, and exit with 1 if there are any")
       .in_brief("List the files that would change; exit with 1 if any");
   const auto has = [&](const char* format) {
     return std::find(formats.begin(), formats.end(), format) != formats.end();
@@ -548,11 +545,12 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
   if (has("github")) {
     options
         .add("summary", stream.summary,
-             "Write no text; tell how many files and lines would change, and which words become which, how often")
-        .in_brief("Tell how much would change, and which words");
+             "Write no text; show how many files and lines would change, which words would be replaced by which, and "
+             "how often")
+        .in_brief("Show how much would change, and which words");
     options
         .add("changed-since", stream.changed_since, "REV",
-             "Report and change nothing but lines that changed since commit REV of git, committed or not")
+             "Report and change only lines that changed since the git commit REV, committed or not")
         .in_brief("Process only lines changed since commit REV");
     options
         .add("lsp", stream.lsp,
@@ -561,13 +559,16 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
   }
   options
       .add("report", stream.report, "FILE.json",
-           "At the end, write to FILE.json how many records were read, changed, blank and passed through, how many "
-           "edits were made, and the seconds that it took")
+           "At the end, write to FILE.json the numbers of records read, changed, blank and passed through, the number "
+           "of edits, and the time taken in seconds")
       .in_brief("Write counts and the time taken to FILE.json")
       .writes();
   options.add("strict", stream.strict, "Exit with 1 if a record was passed through");
-  options.add("max-line", stream.max_line, "BYTES", "Pass longer records through").byte_size().range(1, 1e12);
-  options.add("u,line-buffered", stream.line_buffered, "Answer each record at once; implied on a terminal");
+  options.add("max-line", stream.max_line, "BYTES", "Pass records longer than BYTES through unchanged")
+      .byte_size()
+      .range(1, 1e12);
+  options.add("u,line-buffered", stream.line_buffered,
+              "Write the result of each record at once; implied on a terminal");
   options.section("WAITING", waiting);
   options.section("FILES IN PLACE", in_place);
   options.section("JSON LINES", json_lines);
@@ -578,7 +579,7 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
     options.section("CHANGED LINES", changed_lines);
     options.section("EDITORS", language_server);
   }
-  options.positional(stream.files, "FILE", "Read these files; `-` or no FILE is standard input");
+  options.positional(stream.files, "FILE", "Read these files; `-` or no FILE means standard input");
   const std::string elsewhere = "redirect standard output (> FILE), or replace FILE with --in-place";
   options.hint("output", elsewhere);
   options.hint("o", elsewhere);
@@ -586,10 +587,10 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
   if (has("diff")) options.hint("diff", "did you mean --format=diff?");
   options.hint("dry-run", "did you mean --check?");
   options.group("Speed");
-  options.add("j,threads", stream.threads, "N", "Use N threads; the answers do not depend on it")
+  options.add("j,threads", stream.threads, "N", "Use N threads; the output does not depend on N")
       .range(0, 4096)
       .shown_default("the CPUs that affinity and cgroup allow");
-  options.add("window", stream.window, "N", "Answer N records together").range(1, 1e6);
+  options.add("window", stream.window, "N", "Process N records at a time").range(1, 1e6);
 }
 
 int run(const Options& given, Filter& filter, const Renderer& renderer) {

@@ -10,36 +10,38 @@ void declare(cli::Options& options, RunOptions& run) {
   options.group("Run");
   options
       .add("o,output", run.folder, "DIR",
-           "Keep checkpoints, log and package there; the same command goes on from them. With --export, the package; "
-           "with --evaluate, a file")
+           "Keep the checkpoints, log and package in DIR; the same command resumes from them. With --export, the "
+           "folder of the package; with --evaluate, the output file")
       .shown_default("runs/ and the package's name")
       .completes(cli::Complete::directory)
       .writes();
   options
-      .add("dry-run", run.dry_run,
-           "Count the data, build the model, take 20 steps, print what the run would take, and stop")
+      .add(
+          "dry-run", run.dry_run,
+          "Count the data, build the model, take 20 steps, print the time and memory that the run would take, and stop")
       .in_brief("Take 20 steps and say what the run would take");
   options.add("restart", run.restart, "Start again, ignoring what the folder contains");
   options
       .add("export", run.exported, "RUN",
-           "Train no further: make the package of the run in the folder RUN, and say what storing its weights cost in "
+           "Do not train: make the package of the run in the folder RUN, and report what storing its weights cost in "
            "the validation figures. RECIPE may be left out")
       .in_brief("Make the package of the run in RUN again")
       .completes(cli::Complete::directory);
-  options.add("quantize", run.quantize, "HOW", "With --export: how weights are stored, whatever the recipe says")
+  options.add("quantize", run.quantize, "HOW", "With --export: how to store the weights, regardless of the recipe")
       .choices({"int8", "bf16", "none"});
   options.add("device", run.device, "DEVICE", "Train on `auto`, `cpu` or `cuda[:N]`");
   options
       .add("j,threads", run.threads, "N",
-           "Threads of an operation on the CPU; 0: the CPUs that affinity and cgroup allow")
+           "Use N threads per operation on the CPU; 0: as many as the CPUs that affinity and cgroup allow")
       .range(0, 1024);
 }
 
 void declare(cli::Options& options, EvaluateOptions& evaluate) {
   options.group("Evaluation");
   options
-      .add("evaluate", evaluate.package, "PACKAGE", "Train nothing: write what PACKAGE makes of --data to the file -o")
-      .in_brief("Write what PACKAGE makes of --data to the file -o")
+      .add("evaluate", evaluate.package, "PACKAGE",
+           "Do not train: write what PACKAGE makes of --data to the file given by -o")
+      .in_brief("Write what PACKAGE makes of --data to the -o file")
       .completes(cli::Complete::model);
   options
       .add("decode", evaluate.decode, "HOW",
@@ -50,7 +52,7 @@ void declare(cli::Options& options, EvaluateOptions& evaluate) {
   options.add("data", evaluate.data, "FILE", "TSV of source and target").completes(cli::Complete::file);
   options
       .add("attention", evaluate.attention, "FILE",
-           "Draw where the model looked for each character that it wrote, as SVG; of several lines, FILE-1.svg, "
+           "Draw where the model looked for each character that it wrote, as SVG; for several lines, in FILE-1.svg, "
            "FILE-2.svg and so on")
       .in_brief("Draw where the model looked, as SVG")
       .writes();

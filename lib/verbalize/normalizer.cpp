@@ -16,15 +16,15 @@ void declare(cli::Options& options, Options& verbalize) {
   options.add("locale", verbalize.locale, "LOCALE", "Read as Americans or as Britons do").choices({"en-US", "en-GB"});
   options
       .add("classes", verbalize.classes, "CLASS,...",
-           "Read these classes alone and leave the others as they are written; `--list-classes` names them")
-      .in_brief("Read these classes alone")
+           "Read only these classes and leave the others as they are written; `--list-classes` names them")
+      .in_brief("Read only these classes")
       .split()
       .suggest(std::move(classes))
       .shown_default("all");
   options
       .add("letters", verbalize.letters, "HOW",
-           "How what is spelled is written: `apart` (G P S, three P M) or `together` (GPS, three PM)")
-      .in_brief("Write what is spelled `apart` or `together`")
+           "How to write spelled letters: `apart` (G P S, three P M) or `together` (GPS, three PM)")
+      .in_brief("Write spelled letters `apart` or `together`")
       .choices({"apart", "together"});
   options
       .add("keep-case", verbalize.keep_case,
@@ -42,9 +42,9 @@ void declare(cli::Options& options, Options& verbalize) {
            "(`markup`), or read them (`none`)")
       .in_brief("Leave tags, code, placeholders and links' addresses alone, or read them")
       .choices({"markup", "none"});
-  options.add(
-      "inverse", verbalize.inverse,
-      "Write what is spoken: `twenty dollars` becomes `$20`; what could not be read as these words again stays");
+  options.add("inverse", verbalize.inverse,
+              "Write spoken forms as digits and signs: `twenty dollars` becomes `$20`; words stay if the result would "
+              "not be read as the same words again");
   options
       .add("unread", verbalize.unread, "WHAT",
            "What to do with codes and numbers that no class reads: `keep` them as they are, `spell` them letter by "
