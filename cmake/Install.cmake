@@ -69,6 +69,12 @@ foreach(example crontab logrotate experiment/Makefile)
   file(WRITE ${CMAKE_BINARY_DIR}/generated/examples/${example} "${text}")
 endforeach()
 install(DIRECTORY ${CMAKE_BINARY_DIR}/generated/examples DESTINATION share/doc/emend)
+# When all of it is there: links among documents, which lie otherwise than in the sources.
+install(CODE "
+  execute_process(COMMAND \"${CMAKE_SOURCE_DIR}/scripts/relink\" \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}\" RESULT_VARIABLE status)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR \"scripts/relink failed\")
+  endif()")
 
 if(EMEND_NEURAL)
   include(NoCuda)

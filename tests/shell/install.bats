@@ -73,10 +73,38 @@ hidden_or_skip() {
 
 @test "documents are installed, and the page that tells of all programs" {
   cd "$EMEND_SOURCE"
-  for file in LICENSE README.md CHANGELOG.md docs/*.md; do
-    cmp "$PREFIX_COPY/share/doc/emend/$file" "$file"
+  cmp "$PREFIX_COPY/share/doc/emend/LICENSE" LICENSE
+  # A link is its label here, and a path that took its place is nothing.
+  text() { sed -zE 's/\[(([^][`]|`[^`]*`)*)\]\([^()[:space:]]*\)/\1/g; s/ \(`[^`]*\/[^`]*`\)//g' "$1"; }
+  for file in README.md CHANGELOG.md docs/*.md; do
+    diff <(text "$PREFIX_COPY/share/doc/emend/$file") <(text "$file")
+  done
+  for card in "$PREFIX_COPY"/share/emend/models/*/README.md; do
+    diff <(text "$card") <(text "${card#"$PREFIX_COPY/share/emend/"}")
   done
   cmp "$PREFIX_COPY/share/man/man7/emend.7" "$EMEND_SOURCE/man/emend.7"
+}
+
+@test "links of the installed documents lead to what is installed, wherever the prefix is" {
+  source "$EMEND_SOURCE/tests/shell/broken_links.sh"
+  mkdir "$BATS_TEST_TMPDIR/other"
+  cp -r "$PREFIX_COPY/share" "$BATS_TEST_TMPDIR/other"
+  run broken_links "$BATS_TEST_TMPDIR/other"
+  echo "$output"
+  [[ "$output" =~ ^[0-9]+\ good$ ]]
+  [ "${output% good}" -gt 50 ]
+  documents=$PREFIX_COPY/share/doc/emend
+  grep -qF '[`denoise-en`](../../emend/models/denoise-en/README.md)' "$documents/README.md"
+  grep -qF '[docs/install.md](docs/install.md)' "$documents/README.md"
+  grep -qF '| CONTRIBUTING.md |' "$documents/README.md"
+  grep -qF '(`scripts/learners/README.md`)' "$documents/docs/models.md"
+  # What is taken away later is no link any more; once more changes nothing.
+  rm -r "$BATS_TEST_TMPDIR/other/share/emend/models/gec-en"
+  "$EMEND_SOURCE/scripts/relink" "$BATS_TEST_TMPDIR/other"
+  [[ "$(broken_links "$BATS_TEST_TMPDIR/other")" =~ ^[0-9]+\ good$ ]]
+  cp -r "$BATS_TEST_TMPDIR/other" "$BATS_TEST_TMPDIR/again"
+  "$EMEND_SOURCE/scripts/relink" "$BATS_TEST_TMPDIR/again"
+  diff -r "$BATS_TEST_TMPDIR/other" "$BATS_TEST_TMPDIR/again"
 }
 
 @test "uninstall removes what install put there, and nothing else" {

@@ -39,6 +39,12 @@ needs() { # TOOL...
   for tool; do command -v "$tool" >/dev/null || skip "$tool is missing"; done
 }
 
+links_are_good() {
+  source "$EMEND_SOURCE/tests/shell/broken_links.sh"
+  broken_links "$1" | tee "$BATS_TEST_TMPDIR/links"
+  grep -qE '^[1-9][0-9]* good$' "$BATS_TEST_TMPDIR/links" && [ "$(wc -l <"$BATS_TEST_TMPDIR/links")" -eq 1 ]
+}
+
 # What a relocated tree must do, from / and with nothing in the environment.
 run_relocated() {
   for program in "$1"/bin/*; do
@@ -117,6 +123,9 @@ run_relocated() {
   dpkg-deb -x "$core" "$BATS_TEST_TMPDIR/root"
   dpkg-deb -e "$core" "$BATS_TEST_TMPDIR/control"
   (cd "$BATS_TEST_TMPDIR/root" && md5sum --check --quiet "$BATS_TEST_TMPDIR/control/md5sums")
+  cp -r "$BATS_TEST_TMPDIR/root" "$BATS_TEST_TMPDIR/both"
+  dpkg-deb -x "$full" "$BATS_TEST_TMPDIR/both"
+  links_are_good "$BATS_TEST_TMPDIR/both/usr"
   run_relocated "$BATS_TEST_TMPDIR/root/usr"
   # Networks are in the other package: not even their models are here.
   run env -i "$BATS_TEST_TMPDIR/root/usr/bin/normalize" --engine network <<<'It cost $5.'
@@ -145,6 +154,7 @@ run_relocated() {
   [ "$output" = "emend has no program 'nothing'" ]
   "$("$bin/python" -c 'import emend; print(emend.program("score"))')" --version | grep -q '^score (emend) '
   [ -s "$BATS_TEST_TMPDIR/venv/share/man/man1/score.1" ]
+  links_are_good "$(echo "$BATS_TEST_TMPDIR"/venv/lib/python3*/site-packages/emend)"
   pip uninstall --quiet --yes emend
   [ ! -e "$bin/normalize" ]
 }
