@@ -180,10 +180,14 @@ run_relocated() {
   "$EMEND_SOURCE/scripts/licences" dep5 | grep -q '^License: CC-BY-SA-4.0$'
 }
 
-@test "a card's licence that is an SPDX name stands in config.json, too" {
+@test "config.json and the card name the licence of the weights, as REUSE.toml does" {
   for config in "$EMEND_SOURCE"/models/*/config.json; do
+    folder=$(dirname "$config")
     name=$(sed -n 's/^  "license": "\(.*\)",$/\1/p' "$config")
-    [ -z "$name" ] || grep -A 2 "\"models/$(basename "$(dirname "$config")")/" "$EMEND_SOURCE/REUSE.toml" | grep -qxF "SPDX-License-Identifier = \"$name\""
+    echo "${folder##*/}: $name"
+    [ -n "$name" ]
+    grep -qF "\`$name\`" "$folder/README.md"
+    grep -A 2 "\"models/${folder##*/}/" "$EMEND_SOURCE/REUSE.toml" | grep -qxF "SPDX-License-Identifier = \"$name\""
   done
 }
 
