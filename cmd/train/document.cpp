@@ -164,7 +164,7 @@ const cli::Document& without_keys() {
             "[data]\n"
             "root  (string, default \".\")\n"
             "    Folder that file names start from, relative to the recipe\n"},
-           {"In the sources: the first stage of the shipped package, with other data and half the steps",
+           {"In the sources, the first stage of the shipped package, in half the steps",
             "train models/denoise-en/recipe-first.toml --set data.root=$HOME/data --set training.steps=4100 -o "
             "runs/mine",
             ""},
