@@ -682,16 +682,6 @@ LogLine log_line(std::string_view text) {
   return dense.is_log() ? dense : none;
 }
 
-bool follows_log(std::span<const std::string_view> before) {
-  std::size_t seen = 0, logs = 0;
-  for (auto line = before.rbegin(); line != before.rend() && seen < kLogMemory; ++line) {
-    if (line->find_first_not_of(" \t\r") == line->npos) continue;
-    ++seen;
-    logs += log_line(*line).is_log();
-  }
-  return seen >= 3 && 2 * logs > seen;
-}
-
 std::span<const LogForm> log_forms() { return forms; }
 
 }  // namespace emend::text

@@ -33,11 +33,6 @@ struct LogLine {
 // Linear in the line's length for any input; looks at little more than the header of most lines.
 LogLine log_line(std::string_view line);
 
-// Whether the line after these is likely one of a log, too, however it looks: most of the last few are. Looks at no
-// more than the last eight, empty ones aside, and says no for fewer than three.
-constexpr std::size_t kLogMemory = 8;
-bool follows_log(std::span<const std::string_view> before);
-
 // The table that log_line reads: forms of lines, each with an example. Patterns are explained in tables/log_forms.inc.
 struct LogForm {
   LogLine::Kind kind;

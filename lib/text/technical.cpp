@@ -148,8 +148,6 @@ Span seen_around(std::string_view line, Span word) {
 
 }  // namespace
 
-bool is_table_row(std::string_view line) { return cells_of(line, {line.size(), line.size()}).count >= 3; }
-
 bool is_technical(std::string_view line, Span word) {
   if (is_bullet(line, word)) return true;
   const Span seen = seen_around(line, word);

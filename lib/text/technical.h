@@ -15,8 +15,4 @@ namespace emend::text {
 // are looked at.
 bool is_technical(std::string_view line, Span word);
 
-// Whether the line is a row of a table or a listing: at least three cells, parted by |, TABs or two or more blanks, but
-// no sentences that an author parts by two blanks.
-bool is_table_row(std::string_view line);
-
 }  // namespace emend::text

@@ -83,13 +83,5 @@ TEST(Technical, LongLinesAreTheirParts) {
   }
 }
 
-TEST(Technical, RowsOfTables) {
-  for (const char* line : {"| a | b | c |", "a   b   c", "a\tb\tc", "  PID  TTY   CMD", "one two    three    four"})
-    EXPECT_TRUE(is_table_row(line)) << line;
-  for (const char* line :
-       {"", " ", "a b c", "One end.  Two ends.  Three.", "    indented prose here", "a | b", "* item"})
-    EXPECT_FALSE(is_table_row(line)) << line;
-}
-
 }  // namespace
 }  // namespace emend::text
