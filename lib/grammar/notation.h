@@ -15,9 +15,8 @@
 //
 // A rule has one example at least, wrong or right.
 //
-//   pairs quality: importance -> important, health -> healthy     [%quality] in a line of a rule stands for [importance
-//   ->
-//                                                important], and so on: the line is read once for each of the pairs
+//   pairs quality: importance -> important, health -> healthy      a line of a rule with [%quality] is read once for
+//                                                each of them: with [importance -> important], and so on
 //
 // A line of an entry that begins with none of these keys continues the one before, without a blank behind a bar.
 //
