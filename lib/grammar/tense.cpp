@@ -128,7 +128,7 @@ bool is_certain(const Sentence& sentence, std::size_t verb) {
   const Clause& clause = sentence.clause();
   const auto last = clause.before(verb);
   if (!last) return false;
-  if (clause.is(*last, Part::pronoun)) return is<"somebody-certain">(clause.lower(*last));
+  if (clause.is(*last, Part::pronoun)) return is<"people">(clause.lower(*last));
   bool certain = false;
   for (std::size_t k = *last + 1; k-- > 0;) {
     const Part part = clause[k].part;
