@@ -1,6 +1,7 @@
 #include "grammar/rules.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "grammar/notation.h"
 #include "grammar/sentence.h"
@@ -128,18 +129,34 @@ constexpr Rule table[] = {
      tense_of_the_text, Kind::grammar, confidence_of_tense, "Yesterday she walked to a house. She knocked."},
 };
 
+// The words that the rules of a file change.
+std::unordered_set<std::string_view> changed_by(const RuleBook& book) {
+  std::unordered_set<std::string_view> words;
+  for (const WrittenRule& rule : book.rules())
+    for (const Pattern& match : rule.matches)
+      for (const Change& change : match.changes)
+        for (std::size_t k = change.first; k < change.last; ++k) {
+          for (const ListedWord& word : match.items[k].words) words.insert(word.word);
+          for (const ListedWords* all : match.items[k].classes)
+            for (const ListedWord& word : *all) words.insert(word.word);
+        }
+  return words;
+}
+
 // Whether a row of Kind::spelling may have something to say of the i-th word. Of the commonest words only beside those
 // that the rows look for.
 bool may_be_misspelt(std::string_view text, std::span<const text::Span> words, std::size_t i) {
+  static const RuleBook& alike = book("sound-alikes");
+  static const std::unordered_set<std::string_view> changed = changed_by(alike);
   const auto at = [&](std::size_t k) {
-    return k < words.size() ? text::lower(text::slice(text, words[k])) : std::string();
+    std::string word = k < words.size() ? text::lower(text::slice(text, words[k])) : std::string();
+    if (const std::size_t mark = word.find("\u2019"); mark != word.npos) word.replace(mark, 3, "'");
+    return word;
   };
   const std::string word = at(i);
-  if (one_of(word, {"its", "it's", "it\u2019s", "your", "you're", "you\u2019re", "there", "their", "they're",
-                    "they\u2019re", "lets", "ect", "then", "that"}))
-    return true;
-  if (word == "of") return i > 0 && one_of(at(i - 1), {"could", "would", "should", "must", "might"});
-  return word == "to" && (at(i + 1) == "much" || (i > 0 && (is_be(at(i - 1)) || at(i - 1).ends_with("s"))));
+  if (word == "of") return i > 0 && is<"could-of">(at(i - 1));
+  if (word == "to") return at(i + 1) == "much" || (i > 0 && is_in(at(i - 1), *alike.words("is-so")));
+  return changed.contains(word);
 }
 
 }  // namespace
