@@ -19,31 +19,32 @@ bool begins_like(std::string_view word, std::span<const std::string_view> starts
   return std::any_of(starts.begin(), starts.end(), [&](std::string_view start) { return word.starts_with(start); });
 }
 
-// Whether "an" stands before the word; nothing where that is not certain.
-std::optional<bool> takes_an(const Sentence& sentence, std::size_t i) {
-  const std::string_view whole = sentence[i], word = whole.substr(0, whole.find('-'));
+bool is_vowel(char c) { return std::string_view("aeiou").find(c) != std::string_view::npos; }
+
+// Whether "an" stands before the word, which is given in small letters, too; nothing where that is not certain.
+std::optional<bool> takes_an(std::string_view as_written, std::string_view small) {
+  const std::string_view word = small.substr(0, small.find('-'));
   if (word.size() < 2 ||
       !std::all_of(word.begin(), word.end(), [](char c) { return (c >= 'a' && c <= 'z') || c == '\''; }))
     return {};
-  const auto vowel = [](char c) { return std::string_view("aeiou").find(c) != std::string_view::npos; };
   const char c = word[0];
-  if (sentence.is_all_capitals(i)) {
+  if (std::all_of(as_written.begin(), as_written.end(), [](char c) { return c >= 'A' && c <= 'Z'; })) {
     if (c == 'u' || begins_like(word, like_one)) return false;  // a URL, a EU
-    if (vowel(c)) return true;
-    const bool spelled = std::none_of(word.begin(), word.end(), vowel);
+    if (is_vowel(c)) return true;
+    const bool spelled = std::none_of(word.begin(), word.end(), is_vowel);
     const bool letter_with_vowel = std::string_view("fhlmnrsx").find(c) != std::string_view::npos;
     if (!letter_with_vowel) return false;
     return spelled && !is_in(word, shared_class("said-as-word")) ? std::optional(true) : std::nullopt;
   }
-  if (sentence.as_written(i).substr(1) != sentence[i].substr(1)) return {};  // mRNA, McDonald, names of programs
+  if (as_written.substr(1) != small.substr(1)) return {};  // mRNA, McDonald, names of programs
   if (word.size() < 3) return word == "ox" || word == "ad" || word == "id" ? std::optional(true) : std::nullopt;
   if (begins_like(word, silent_h)) return true;
   if (c == 'h') return {};  // an hotel, an historic, and in old books an house: both are written
-  if (c == 'y') return vowel(word[1]) ? std::optional(false) : std::nullopt;
+  if (c == 'y') return is_vowel(word[1]) ? std::optional(false) : std::nullopt;
   if (c == 'x' || (c == 'o' && word.starts_with("oui"))) return {};
-  if (std::none_of(word.begin(), word.end(), [&](char d) { return vowel(d) || d == 'y'; }))
-    return {};                                                                      // an npm package
-  if (!vowel(c)) return text::is_word(word) ? std::optional(false) : std::nullopt;  // an lcov, a kubectl
+  if (std::none_of(word.begin(), word.end(), [&](char d) { return is_vowel(d) || d == 'y'; }))
+    return {};                                                                         // an npm package
+  if (!is_vowel(c)) return text::is_word(word) ? std::optional(false) : std::nullopt;  // an lcov, a kubectl
   if (begins_like(word, like_one) || word.starts_with("ew")) return word == "onerous";
   if (c != 'u') return true;
   if (word.starts_with("un")) {
@@ -53,7 +54,7 @@ std::optional<bool> takes_an(const Sentence& sentence, std::size_t i) {
   if (word.starts_with("up") || !text::is_word(word))
     return word.starts_with("up") ? std::optional(true) : std::nullopt;
   if (begins_like(word, like_use)) return false;
-  return !vowel(word[1]) && word.size() > 3 && !vowel(word[2]) ? std::optional(true) : std::nullopt;  // umbrella
+  return !is_vowel(word[1]) && word.size() > 3 && !is_vowel(word[2]) ? std::optional(true) : std::nullopt;  // umbrella
 }
 
 // Words before which "a" and "an" are seldom articles, but a letter, or another word misspelt.
@@ -68,6 +69,11 @@ bool seldom_follows_article(std::string_view word) {
 
 }  // namespace
 
+std::string article_before(std::string_view word) {
+  const std::string small = text::lower(word);
+  return takes_an(word, small).value_or(!small.empty() && is_vowel(small[0])) ? "an" : "a";
+}
+
 void articles(Sentence& sentence) {
   for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
     const bool is_an = sentence[i] == "an";
@@ -80,7 +86,7 @@ void articles(Sentence& sentence) {
     if (i > 0 && !sentence.follows(i) && sentence.span(i).begin > sentence.span(i - 1).end &&
         std::string_view("-/.<").find(sentence.text()[sentence.span(i).begin - 1]) != std::string_view::npos)
       continue;
-    const auto wanted = takes_an(sentence, i + 1);
+    const auto wanted = takes_an(sentence.as_written(i + 1), sentence[i + 1]);
     if (wanted && *wanted != is_an) sentence.replace(i, *wanted ? "an" : "a");
   }
 }

@@ -292,7 +292,9 @@ class Match {
     for (auto piece = change.right.rbegin(); piece != change.right.rend(); ++piece) {  // an article sees what follows
       std::string word = text_of(*piece, change);
       if (piece->kind == Piece::Kind::article)
-        word = article_before(right.empty() ? sentence_[behind] : text::lower(right.substr(0, right.find(' '))));
+        word = article_before(!right.empty() ? std::string_view(right).substr(0, right.find_first_of(" ,;:"))
+                              : behind < sentence_.size() ? sentence_.as_written(behind)
+                                                          : "");
       if (word.empty()) continue;
       if (!right.empty() && !begins_with_mark(right)) word += ' ';
       right.insert(0, word);

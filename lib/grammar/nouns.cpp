@@ -1,17 +1,7 @@
-// Nouns that are counted, and the article that one of them wants.
+// What stands behind a noun, and where a phrase ends.
 #include "grammar/sentence.h"
 
 namespace emend::grammar {
-
-bool is_person(std::string_view word) { return is<"person">(word); }
-bool is_counted_thing(std::string_view word) { return is<"counted-thing">(word); }
-bool is_plain_quality(std::string_view word) { return is<"plain-quality">(word); }
-
-std::string article_before(std::string_view word) {
-  if (word.starts_with("hour") || word.starts_with("honest")) return "an";
-  if (one_of(word, {"useful", "useless", "university", "unique", "european", "usual"})) return "a";
-  return !word.empty() && std::string_view("aeiou").find(word[0]) != std::string_view::npos ? "an" : "a";
-}
 
 bool ends_at_mark(const Sentence& sentence, std::size_t i) {
   const std::string_view rest = sentence.text().substr(sentence.span(i).end);

@@ -159,7 +159,7 @@ bool stand_at(const Sentence& sentence, std::size_t i, Words words);
 bool all_follow(const Sentence& sentence, std::size_t first, std::size_t last);
 Span from_to(const Sentence& sentence, std::size_t first, std::size_t last);
 
-// --- nouns of which there may be one, and where they end
+// --- what stands before nouns, and where they end
 
 bool is_person(std::string_view word);         // teacher, child
 bool is_counted_thing(std::string_view word);  // car, idea: those that are hardly ever meant as a mass
