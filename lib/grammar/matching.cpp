@@ -88,7 +88,9 @@ class Match {
   // The word behind what the item fits at the i-th, which is there; i where it does not.
   std::size_t behind(const Item& item, std::size_t i) const {
     const std::string_view word = sentence_[i];
-    if (item.any || (item.number && is_counted(word)) ||
+    if (item.number)
+      if (const std::size_t end = behind_number(sentence_, i); end > i) return end;
+    if (item.any || (item.year && is_year(word)) ||
         std::any_of(item.endings.begin(), item.endings.end(),
                     [&](std::string_view ending) { return word.ends_with(ending); }))
       return i + 1;
@@ -424,7 +426,7 @@ void RuleBook::apply(Sentence& sentence, std::string_view kind, std::optional<st
       }
     };
     if (const auto found = by_word_.find(sentence[i]); found != by_word_.end()) try_all(found->second);
-    if (!by_number_.empty() && is_counted(sentence[i])) try_all(by_number_);
+    if (!by_number_.empty() && behind_number(sentence, i) > i) try_all(by_number_);
     try_all(anywhere_);
   }
   std::stable_sort(all.begin(), all.end(), [](const Found& a, const Found& b) {

@@ -419,6 +419,8 @@ class Parser {
       (word == "$" ? item.end : item.end_of_phrase) = true;
     } else if (word == "#") {
       item.number = true;
+    } else if (word == "####") {
+      item.year = true;
     } else if (word == "*") {
       item.any = true;
     } else if (word.starts_with('*')) {
@@ -671,7 +673,7 @@ void RuleBook::index() {
       for (const Item& item : rules_[r].matches[m].items) {
         if (item.kind != Item::Kind::word) continue;
         any = any || item.any || !item.endings.empty() || !item.parts.empty();
-        number = number || item.number;
+        number = number || item.number || item.year;
         for (const ListedWord& word : item.words) words.push_back(word.word);
         for (const ListedWords* all : item.classes)
           for (const ListedWord& word : *all) words.push_back(word.word);

@@ -32,7 +32,9 @@
 //   <noun>      a word that is this part of speech where it stands (tagger.h): noun, proper, verb, modal, adjective,
 //               adverb, pronoun, determiner, preposition, conjunction, particle; <verb:gerund> has this form, too
 //   <noun?>, <verb?:gerund>   a word that can be one, whatever it is here
-//   #  *  *ing   a number, in digits or as one of the commonest words; any word; a word that ends so
+//   #  *  *ing   a number, in digits (5, 21st, 5:30, 1,000) or as one of the commonest words; any word; a word that
+//               ends so
+//   ####        four digits: a year
 //   $  ~        nothing: a mark or the end of the sentence comes here; or that, or a word that no noun would be
 //
 // Behind an item, ? says that it may lack, + that it may stand up to four times, and ?+ both; as much as fits is taken.
@@ -97,7 +99,7 @@ struct Compound {
 struct Item {
   enum class Kind : std::uint8_t { word, beginning, no_beginning, without, mark, again };
   Kind kind = Kind::word;
-  bool number = false, any = false, end = false, end_of_phrase = false;
+  bool number = false, year = false, any = false, end = false, end_of_phrase = false;
   std::uint8_t label = 0;            // 1 to 9; of `again`: whose words; 0: none
   std::uint8_t least = 1, most = 1;  // times
   std::string_view mark;

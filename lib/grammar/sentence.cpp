@@ -5,6 +5,8 @@ namespace emend::grammar {
 
 namespace {
 
+std::size_t digits_of(std::string_view word) { return std::min(word.find_first_not_of("0123456789"), word.size()); }
+
 bool is_listed_verb(const text::Analysis& analysis) { return text::may_be(analysis.lemma, Part::verb); }
 
 }  // namespace
@@ -15,12 +17,27 @@ bool is_do_not(std::string_view word) { return is<"not">(word); }
 bool is_modal(std::string_view word) { return is<"modal-alone">(word); }
 bool may_be_modal(std::string_view word) { return is<"modal-or-noun">(word); }
 bool may_be_adverb_between(std::string_view word) { return is<"between-verbs">(word); }
-bool is_counted(std::string_view word) {
-  return (!word.empty() && word[0] >= '0' && word[0] <= '9') || is<"number-word">(word);
-}
-bool is_common_verb(std::string_view lemma) { return is<"common-verb">(lemma); }
 bool is_be(std::string_view word) { return is<"be">(word); }
-bool is_deed(std::string_view word) { return is<"deed">(word); }
+
+std::size_t behind_number(const Sentence& sentence, std::size_t i) {
+  if (is<"number-word">(sentence[i])) return i + 1;
+  const auto is_part = [&](std::size_t at) {
+    const std::size_t digits = digits_of(sentence[at]);
+    const std::string_view rest = sentence[at].substr(digits);
+    return digits > 0 && (rest.empty() || one_of(rest, {"st", "nd", "rd", "th"}));
+  };
+  if (!is_part(i)) return i;
+  const auto goes_on = [&](std::size_t at) {
+    const std::size_t end = sentence.span(at).end;
+    return at + 1 < sentence.size() && digits_of(sentence[at]) == sentence[at].size() &&
+           sentence.span(at + 1).begin == end + 1 && one_of(sentence.text().substr(end, 1), {":", ".", ","}) &&
+           is_part(at + 1);
+  };
+  while (goes_on(i)) ++i;
+  return i + 1;
+}
+
+bool is_year(std::string_view word) { return word.size() == 4 && digits_of(word) == 4; }
 
 bool may_have_form(std::string_view word, Form form) {
   const auto all = text::analyses(word);

@@ -137,13 +137,11 @@ bool is_do_not(std::string_view word);
 bool is_modal(std::string_view word);      // could, cannot: those that are no nouns, too
 bool may_be_modal(std::string_view word);  // can, will
 bool may_be_adverb_between(std::string_view word);
-// A number, in digits (0 may stand for any) or as one of the commonest words.
-bool is_counted(std::string_view word);
-// Verbs that everybody uses, and whose forms behind a pronoun are hardly anything else.
-bool is_common_verb(std::string_view lemma);
-bool is_be(std::string_view word);  // a finite form of be
-// Infinitives of what people do, which are hardly anything else.
-bool is_deed(std::string_view word);
+// The word behind a number that begins at the i-th: in digits (5, 21st), which marks may part into several words (5:30,
+// 1,000, 2.5), or one of the commonest words; i where none does.
+std::size_t behind_number(const Sentence& sentence, std::size_t i);
+bool is_year(std::string_view word);  // of four digits
+bool is_be(std::string_view word);    // a finite form of be
 // Whether the word is that form of a listed verb.
 bool may_have_form(std::string_view word, Form form);
 // The infinitive of what can be no infinitive, but a verb with an ending or of another tense: goes, went, saw (which
@@ -161,10 +159,7 @@ Span from_to(const Sentence& sentence, std::size_t first, std::size_t last);
 
 // --- what stands before nouns, and where they end
 
-bool is_person(std::string_view word);         // teacher, child
-bool is_counted_thing(std::string_view word);  // car, idea: those that are hardly ever meant as a mass
-bool is_plain_quality(std::string_view word);  // good, new: common adjectives that are hardly anything else
-// a or an, for one of those above.
+// a or an, before this word as it is written: by the sound, as far as that is known, or by the letter.
 std::string article_before(std::string_view word);
 // Behind the i-th word stands nothing or a mark.
 bool ends_at_mark(const Sentence& sentence, std::size_t i);

@@ -89,6 +89,29 @@ TEST(Notation, WordsAlternativesAndClasses) {
   EXPECT_EQ(with("  match: !*ly [a -> b]", "a, only a, on a"), "b, only a, on b");
 }
 
+TEST(Notation, Numbers) {
+  const std::string time = "  match: [in -> at] # a.m|p.m|pm|o'clock";
+  for (const std::string number : {"5", "5:30", "5.30", "11", "eleven", "thirty", "1,000", "12:30:15"}) {
+    EXPECT_EQ(with(time, "In " + number + " p.m."), "At " + number + " p.m.");
+    EXPECT_EQ(with("  match: # [year -> years]", number + " year"), number + " years");
+    EXPECT_EQ(with("  match: !# [year -> years]", number + " year"), number + " year");
+  }
+  EXPECT_EQ(with("  match: on the # [of ->]", "on the 21st of, on the 2nd of"), "on the 21st, on the 2nd");
+  for (const std::string none : {"3D", "mp3", "2k", "5:30pm", "5: 30", "5, 30", "v1.5", "5/30", "1e5"})
+    EXPECT_EQ(with("  match: in # [year -> years]", "in " + none + " year"), "in " + none + " year");
+  EXPECT_EQ(with("  match: a [1:# hours -> \\1-hour] flight", "a 2.5 hours flight"), "a 2.5-hour flight");
+  EXPECT_EQ(with("  match: [on -> in] #### $", "on 1995, on 5:30, on 12.1995, on 19955, on 1995s"),
+            "in 1995, on 5:30, on 12.1995, on 19955, on 1995s");
+}
+
+TEST(Notation, ArticlesGoBySound) {
+  for (const std::string a : {"user", "unit", "uniform", "one-way", "useful", "European", "house", "URL", "yard"})
+    EXPECT_EQ(with("  match: is [the -> a(n)] *", "It is the " + a), "It is a " + a);
+  for (const std::string an : {"honour", "heir", "hour", "honest", "umbrella", "idea", "onerous", "HTML", "API"})
+    EXPECT_EQ(with("  match: is [the -> a(n)] *", "It is the " + an), "It is an " + an);
+  EXPECT_EQ(with("  match: is [it -> a(n) unit]", "It is it."), "It is a unit.");
+}
+
 TEST(Notation, FormsOfVerbsAndWhatIsInflectedLikeThem) {
   const std::string rule = "  match: [{do} -> {make}] mistakes";
   EXPECT_EQ(with(rule, "He does mistakes."), "He makes mistakes.");
