@@ -37,6 +37,9 @@ TEST(Rules, SoundsThatLeaveNoDoubt) {
            {"Call me when your going to leave or if your looking for it.",
             "Call me when you're going to leave or if you're looking for it."},
            {"Lets see, cats, dogs, ect.", "Let's see, cats, dogs, etc."},
+           {"I'm to tired to go.", "I'm too tired to go."},
+           {"He isn’t to late.", "He isn’t too late."},
+           {"It cannot of been him.", "It cannot have been him."},
            {"Their going to there house over they're.", "They're going to their house over there."}}) {
     EXPECT_EQ(mended(wrong), right);
     EXPECT_EQ(text::apply(wrong, misspellings(wrong)), right);
