@@ -133,8 +133,9 @@ const cli::Document& without_keys() {
             "in `[package]` and `[validation]`. `--quantize` stores the weights differently from the recipe; it prints "
             "what this costs in the validation figures, and the package's card records it."},
            {"SEVERAL PROCESSES",
-            "`mpirun -n 4 train RECIPE` (Open MPI; Slurm's srun likewise) divides the batches of a step among four "
-            "processes, which must all see the files. `training.accumulate` says how many batches a step has, "
+            "`mpirun -n 4 train RECIPE` (Open MPI; `srun --mpi=pmix -n 4` of Slurm likewise) divides the batches of a "
+            "step among four processes, which must all see the files. `training.accumulate` says how many batches a "
+            "step has, "
             "regardless of which process computes them, so the same recipe takes the same steps, dropout included, "
             "with any number of processes that divides it. Gradients are summed while the backward pass still computes "
             "earlier layers. If one process dies, the job ends, and the same command resumes from the last checkpoint. "

@@ -41,7 +41,10 @@ extern "C" int emend_train(const emend::TrainRequest& request) {
   std::unique_ptr<train::Processes> processes = train::alone();
   if (train::is_one_of_several()) {
     using Join = train::Processes*();
-    processes.reset(reinterpret_cast<Join*>(cli::load_module("mpi", "emend_join_processes"))());
+    auto* join = reinterpret_cast<Join*>(
+        cli::load_module("mpi", "emend_join_processes",
+                         "this build has no MPI: install libopenmpi-dev (or another MPI) and build again"));
+    processes.reset(join());
     if (!processes->first()) cli::set_verbosity(-1);  // one of them speaks, though errors are everyone's
   }
   try {

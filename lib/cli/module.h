@@ -18,7 +18,7 @@ Caller caller();
 void adopt(const Caller& caller);  // in the module, before anything else
 
 // Loads the module and returns its entry point, an extern "C" function. Modules stay loaded. Throws Error when it is
-// missing or cannot be loaded. Thread-safe.
-void* load_module(const std::string& name, const char* entry_point);
+// missing or cannot be loaded. Thread-safe. if_missing: the remedy then; empty: to install what has the neural half.
+void* load_module(const std::string& name, const char* entry_point, const std::string& if_missing = "");
 
 }  // namespace emend::cli

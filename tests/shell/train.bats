@@ -779,6 +779,22 @@ together() { # N ARGUMENT...
   timeout 300 mpirun --oversubscribe --bind-to none -n "$number" "$EMEND_BIN/train" recipe.toml -j 1 "$@"
 }
 
+@test "where no MPI was found, several processes are told how to get it" {
+  mkdir -p without/lib/emend without/bin
+  ln -sf "$EMEND_BUILD"/lib/emend/*.so* without/lib/emend
+  rm -f without/lib/emend/mpi.so
+  cp "$EMEND_BIN/train" without/bin  # programs find their modules from where they are
+  for size in OMPI_COMM_WORLD_SIZE=2 PMI_SIZE=2 MPI_LOCALNRANKS=2 'SLURM_STEP_NUM_TASKS=2 PMIX_RANK=0' 'SLURM_STEP_NUM_TASKS=2 SLURM_PROCID=0'; do
+    run env $size without/bin/train recipe.toml -o without/run
+    echo "$size: $output"
+    [ "$status" -eq 2 ]
+    [[ "$output" == 'train: '*'/mpi.so: is missing: this build has no MPI: install libopenmpi-dev (or another MPI) and build again' ]]
+  done
+  for size in OMPI_COMM_WORLD_SIZE=1 PMI_SIZE=1 SLURM_STEP_NUM_TASKS=2 'SLURM_STEP_NUM_TASKS=1 PMIX_RANK=0'; do
+    env $size without/bin/train recipe.toml --dry-run
+  done
+}
+
 losses() { jq -r 'select(.loss) | .loss' "$1/log.jsonl"; }
 
 @test "two processes take the steps of one" {
