@@ -8,6 +8,17 @@
 
 namespace emend {
 
+namespace {
+
+io::Package open_reader(const std::string& name) {
+  io::Package package = io::open_package(name);
+  if (package.text("task") != "normalize")
+    throw Error(package.file("config.json"), "its task is not `normalize`", "give a package that reads written forms");
+  return package;
+}
+
+}  // namespace
+
 void declare(cli::Options& options, EngineOptions& engine) {
   options.group("Engine");
   options
@@ -43,7 +54,7 @@ void declare(cli::Options& options, EngineOptions& engine) {
 }
 
 void check(const EngineOptions& engine, const cli::Options& options) {
-  if (options.given("model")) io::open_package(engine.model);
+  if (options.given("model")) open_reader(engine.model);
 }
 
 verbalize::Engine engine_of(const EngineOptions& options) {
@@ -57,7 +68,7 @@ Reader::Reader(const EngineOptions& options)
   if (policy_.engine == verbalize::Engine::grammar && !options.attention.empty())
     throw Error("--attention", "the grammar alone looks nowhere", "give --engine hybrid or --engine network");
   if (policy_.engine != verbalize::Engine::grammar)
-    io::open_package(options.model);  // a wrong name is said before any input
+    open_reader(options.model);  // a wrong name is said before any input
 }
 
 verbalize::Counts Reader::choose(std::span<const std::string_view> lines, std::span<verbalize::Found> found) {
@@ -65,7 +76,7 @@ verbalize::Counts Reader::choose(std::span<const std::string_view> lines, std::s
     return {};
   std::call_once(once_, [&] {
     auto* load = reinterpret_cast<LoadChooser*>(cli::load_module("normalize", chooser_entry_point));
-    chooser_.reset(load({cli::caller(), io::open_package(options_.model), options_.device, options_.precision}));
+    chooser_.reset(load({cli::caller(), open_reader(options_.model), options_.device, options_.precision}));
   });
   return verbalize::choose(lines, found, policy_, *chooser_);
 }

@@ -2,6 +2,10 @@
 
 setup_file() {
   export PATH=$EMEND_BIN:$PATH NO_COLOR=1 LC_ALL=C.UTF-8
+  # A network that has learned nothing of use, as a package that reads.
+  cp -r "$EMEND_SOURCE/tests/packages" "$BATS_FILE_TMPDIR"
+  cp -r "$EMEND_SOURCE/tests/packages/denoise-tiny" "$BATS_FILE_TMPDIR/packages/normalize-tiny"
+  sed -i 's/"task": "denoise"/"task": "normalize"/' "$BATS_FILE_TMPDIR/packages/normalize-tiny/config.json"
 }
 
 setup() {
@@ -49,25 +53,25 @@ setup() {
 
 @test "A network, whatever it is, says nothing that the grammar does not admit" {
   [ -e "$EMEND_BUILD/lib/emend/normalize.so" ] || skip "built without LibTorch"
-  export EMEND_MODELS=$EMEND_SOURCE/tests/packages
+  export EMEND_MODELS=$BATS_FILE_TMPDIR/packages
   printf 'In 1984 he paid $20 (NASA).\nOn 3 May 2001 at 3:15 pm\nNo form here.\n1984 people, Dr. Hill\n' >in
   for engine in hybrid network; do
-    normalize -q --engine $engine -m denoise-tiny in >out
+    normalize -q --engine $engine -m normalize-tiny in >out
     ! paste in out | normalize --judge | grep other || false
     sed -n 3p out | grep -qx 'No form here.'
-    normalize -q --engine $engine -m denoise-tiny -j3 in | cmp - out
+    normalize -q --engine $engine -m normalize-tiny -j3 in | cmp - out
   done
-  run normalize -v --engine network -m denoise-tiny in
+  run normalize -v --engine network -m normalize-tiny in
   [[ "$output" == *'forms were given to the network: '*' of its own replaced'* ]]
 }
 
 @test "A line of 100 kB is read whole with a network beside the grammar, and its edits are where they say" {
   [ -e "$EMEND_BUILD/lib/emend/normalize.so" ] || skip "built without LibTorch"
-  export EMEND_MODELS=$EMEND_SOURCE/tests/packages
+  export EMEND_MODELS=$BATS_FILE_TMPDIR/packages
   python3 -c 'print("".join("Naïve “words”,\tnothing   to read… " * 60 + f"In 19{i} and 19{i} people (NASA). " for i in range(41, 85)))' >in
   [ "$(wc -c <in)" -gt 100000 ]
-  normalize -q --engine hybrid --margin 0 -m denoise-tiny in >out
-  normalize -q --engine hybrid --margin 0 -m denoise-tiny --format jsonl in >edits
+  normalize -q --engine hybrid --margin 0 -m normalize-tiny in >out
+  normalize -q --engine hybrid --margin 0 -m normalize-tiny --format jsonl in >edits
   python3 - <<'EOF'
 import json
 line, edits, out, end = open("in", "rb").read(), json.load(open("edits"))["edits"], b"", 0
@@ -82,7 +86,7 @@ EOF
 
 @test "What is no ordinary number is the same with a network as without one" {
   [ -e "$EMEND_BUILD/lib/emend/normalize.so" ] || skip "built without LibTorch"
-  export EMEND_MODELS=$EMEND_SOURCE/tests/packages
+  export EMEND_MODELS=$BATS_FILE_TMPDIR/packages
   python3 - >in <<'EOF'
 print("In 1984: " + "7" * 10000)
 print("1984 and ١٩٨٤, ٣٤٥ people")
@@ -94,7 +98,7 @@ print("a\0b 1984 \x7f\x01 e" + "\u0301" * 50)
 print("\ue0001984\ue001")
 EOF
   normalize -q in >grammar
-  for engine in hybrid network; do normalize -q --engine $engine --margin 1000 -m denoise-tiny in >$engine; done
+  for engine in hybrid network; do normalize -q --engine $engine --margin 1000 -m normalize-tiny in >$engine; done
   cmp grammar hybrid
   head -c 60 network | grep -q '^In nineteen .*: seven seven'  # a number of 10,000 digits, by the grammar
   [ "$(head -n 1 network | grep -o seven | wc -l)" -eq 10000 ]
@@ -138,7 +142,7 @@ EOF
 }
 
 @test "Lines without a form load no network; a wrong name is said before any input" {
-  mkdir empty && echo '{"architecture": "none", "tokenizer": "bytes", "language": "en"}' >empty/config.json
+  mkdir empty && echo '{"architecture": "none", "tokenizer": "bytes", "language": "en", "task": "normalize"}' >empty/config.json
   [ "$(normalize --engine hybrid -m ./empty <<<'No form here, the 21st.')" = 'No form here, the twenty first.' ]
   run normalize --engine hybrid -m no-such-package </dev/null
   [ "$status" -eq 2 ]
@@ -147,13 +151,22 @@ EOF
   [[ "$output" == *'--inverse: is done by the grammar alone'* ]]
 }
 
+@test "a package of another task is refused before any input" {
+  for options in '' '--engine network' '--engine hybrid' '--judge --engine hybrid'; do
+    run normalize $options -m "$EMEND_SOURCE/tests/packages/denoise-tiny" </dev/null
+    echo "$options: $output"
+    [ "$status" -eq 2 ]
+    [[ "$output" == 'normalize: '*'denoise-tiny/config.json: its task is not `normalize`: give a package that reads written forms' ]]
+  done
+}
+
 @test "--judge says what an engine makes best, and --align whom a network is asked about" {
   [ -e "$EMEND_BUILD/lib/emend/normalize.so" ] || skip "built without LibTorch"
-  export EMEND_MODELS=$EMEND_SOURCE/tests/packages
+  export EMEND_MODELS=$BATS_FILE_TMPDIR/packages
   printf 'In 1984, 3 km and 1984 people\nOn 3 May 2001 (NASA) at 3:15 pm\n' >in
-  normalize -q --engine hybrid --margin 0 -m denoise-tiny in | paste in - >pairs
-  [ "$(normalize -q --judge --engine hybrid --margin 0 -m denoise-tiny pairs | sort -u)" = best ]
-  [ "$(normalize -q --engine hybrid --margin 1000 -m denoise-tiny in)" = "$(normalize -q in)" ]
+  normalize -q --engine hybrid --margin 0 -m normalize-tiny in | paste in - >pairs
+  [ "$(normalize -q --judge --engine hybrid --margin 0 -m normalize-tiny pairs | sort -u)" = best ]
+  [ "$(normalize -q --engine hybrid --margin 1000 -m normalize-tiny in)" = "$(normalize -q in)" ]
   normalize -q in | paste in - | normalize -q --align --engine hybrid --format tsv | cut -f 5 >asked
   printf '1984\n1984\nNASA\n' | cmp - asked
 }
