@@ -40,6 +40,9 @@ endforeach()
 file(GLOB packages CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/models ${CMAKE_SOURCE_DIR}/models/*/config.json)
 foreach(package ${packages})
   get_filename_component(package ${package} DIRECTORY)
+  if(NOT EMEND_NEURAL AND EXISTS ${CMAKE_SOURCE_DIR}/models/${package}/model.safetensors)
+    continue()  # a network, which nothing here could read
+  endif()
   # Without the scripts that helped to train it, which have no suffix, and the recipes of stages that others followed.
   install(DIRECTORY ${CMAKE_SOURCE_DIR}/models/${package} DESTINATION share/emend/models
     FILES_MATCHING REGEX "\\.[^/]*$" REGEX "/recipe-[^/]*$" EXCLUDE)

@@ -191,10 +191,12 @@ without_libtorch() {
   denoise=$folder/prefix/bin/emend-denoise
   ! ldd "$denoise" | grep -E 'torch|libc10' || false
   [ "$("$denoise" -m symspell-en <<<'I recieved teh landscpae')" = 'I received the landscape' ]
-  run "$denoise" -m denoise-en --noise scanned <<<'I hve a naturl landscpae hear adn thare'
+  run "$denoise" -m "$EMEND_SOURCE/models/denoise-en" --noise scanned <<<'I hve a naturl landscpae hear adn thare'
   echo "$output"
   [ "$status" -eq 2 ]
   [[ "$output" == *"denoise.so: is missing: this build is without LibTorch: give a package that needs none"* ]]
+  [ -s "$folder/prefix/share/emend/models/symspell-en/dictionary.bin" ]
+  [ -z "$(find "$folder/prefix/share/emend/models" -name model.safetensors)" ]
 }
 
 @test "PROGRAM_PREFIX renames programs, man pages and completions" {
