@@ -159,7 +159,9 @@ std::string example(const Identity& program, const Document& document, const Exa
     if (lines(contents).size() <= 12) session += fmt::format("$ cat {}\n{}", name, contents);
     if (!session.empty() && session.back() != '\n') session += '\n';
   }
-  session += "$ " + with_built_names(program, document, example.command) + '\n' + example.output;
+  for (const auto& command : lines(with_built_names(program, document, example.command)))
+    session += fmt::format("$ {}\n", command);
+  session += example.output;
   const std::string sentence = example.sentence + (example.sentence.empty() ? "" : ":");
   return ".PP\n" + prose(sentence) + ".PP\n" + verbatim(session);
 }

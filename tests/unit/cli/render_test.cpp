@@ -112,8 +112,8 @@ TEST_F(Rendered, ManPageShowsTheTextAsItWasWritten) {
   const std::string text = output_of("mandoc -Tutf8 -Owidth=200 " + path + " | LC_ALL=C.UTF-8 col -bx");
   for (const char* expected :
        {"a\\b, it's ~ ^ and \"quotes\" — café.", "nothing --at-all", ".A dot begins this.", "verbatim \\ `code`\n",
-        "  indented more", "$ cat page.txt\n", ".here\n", "$ toy -b 3 | cat\n", "--max-line=BYTES",
-        "-i[SUF], --in-place[=SUF]", "score(1), sigtest(1), emend(7)"}) {
+        "  indented more", "$ cat page.txt\n", ".here\n", "$ toy -b 3 | cat\n", "$ toy > once\n", "$ toy once\n",
+        "--max-line=BYTES", "-i[SUF], --in-place[=SUF]", "score(1), sigtest(1), emend(7)"}) {
     EXPECT_NE(text.find(expected), std::string::npos) << expected << "\n" << text;
   }
 }
@@ -122,7 +122,8 @@ TEST_F(Rendered, ExamplesAreShellCalls) {
   const std::string script =
       "example() { printf '<%s>' \"$@\"; echo; }\n" + example_calls(toy_identity, toy_document());
   EXPECT_EQ(output_of("bash " + folder_.write("script", script)),
-            "<Count to three><toy -b 3 | cat><1\n2\n3\n>\n<Use a file><toy page.txt><><page.txt><it's\n.here\n>\n");
+            "<Count to three><toy -b 3 | cat><1\n2\n3\n>\n<Use a file><toy "
+            "page.txt><><page.txt><it's\n.here\n>\n<Twice><toy > once\ntoy once><>\n");
 }
 
 // Words that bash would offer; the last word is the one to complete.

@@ -39,7 +39,8 @@ Document toy_document() {
               "    verbatim \\ `code`\n      indented more\n\nThe last paragraph.",
           .sections = {{"ENVIRONMENT", "`EMEND_MODELS` is searched.\n\n  A=1\n\n  B=2\n"}},
           .examples = {{"Count to three", "toy -b 3 | cat", "1\n2\n3\n"},
-                       {"Use a file", "toy page.txt", "", {{"page.txt", "it's\n.here\n"}}}},
+                       {"Use a file", "toy page.txt", "", {{"page.txt", "it's\n.here\n"}}},
+                       {"Twice", "toy > once\ntoy once", ""}},
           .see_also = {"score(1)", "sigtest(1)"}};
 }
 
