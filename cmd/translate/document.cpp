@@ -166,7 +166,9 @@ const cli::Document& translate_document() {
            {"SAMPLING",
             "`--sample` draws translations one token after the other. `--temperature`, `--top-k` and `--top-p` "
             "(Holtzman et al. 2020) restrict it to likelier tokens, in this order. The result depends only on `--seed` "
-            "and the line's number."},
+            "and "
+            "the line's number, so a text can be cut into parts if each is told the number of its first line by "
+            "`--start-line`."},
            {"SEVERAL MODELS",
             "With several `--model` options, the probability of a token is the mean of the models' probabilities. The "
             "models must have the same tokens (`tokenizer.from` in a recipe of train) and languages."},

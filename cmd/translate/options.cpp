@@ -25,6 +25,11 @@ void declare(cli::Options& options, TranslateOptions& translate) {
   declare(options, translate.model);
   declare(options, translate.search);
   declare(options, translate.sampling);
+  options
+      .add("start-line", translate.translation.start_line, "N",
+           "The first line is line N of the whole text: parts that are translated by themselves come out as in one run")
+      .in_brief("The first line is line N of the whole text")
+      .range(1, 1e12);
   declare(options, translate.shortlist);
   options
       .add("export-hf", translate.export_folder, "FOLDER",
@@ -69,6 +74,7 @@ void check_company(const TranslateOptions& translate, const cli::Options& option
       {"top-k", "--sample", translate.sampling.sample},
       {"top-p", "--sample", translate.sampling.sample},
       {"seed", "--sample", translate.sampling.sample},
+      {"start-line", "--sample", translate.sampling.sample},
       {"shortlist-best", "--shortlist", !translate.shortlist.table.empty()},
       {"shortlist-common", "--shortlist", !translate.shortlist.table.empty()},
       {"shortlist-iterations", "--make-shortlist", !translate.shortlist.made.empty()},

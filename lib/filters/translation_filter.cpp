@@ -361,7 +361,7 @@ class TranslationFilter::Reader {
         marks_(prepared.markup[i]),
         markup_(kind_ == text::Markup::none && !begun_ && !whole.text ? marks_of_lines(source_)
                                                                       : markup_in({0, source_.size()}, marks_)),
-        key_(window.number(i) << 20),
+        key_((window.number(i) + options_.start_line - 1) << 20),
         record_{i, source_.size(), text_} {
     if (filter.repairer_) record_.repairs = prepared.repairs[i];
     const std::size_t first_term = options_.forced_prefix ? 2 : 1;

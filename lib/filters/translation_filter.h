@@ -46,6 +46,7 @@ struct TranslationOptions {
   std::size_t sentence_bytes = 300;   // longer sentences are cut; what the model was trained on, not an option
   std::string source_language;        // whose abbreviations end no sentence; the package's, not an option
   std::string target_language = {};   // the same of beginnings of translations
+  std::uint64_t start_line = 1;       // the first record is this one of the whole text; not declared here
   bool foreign_stays = false;         // sentences that are surely of another language than source_language stay
 };
 void declare(cli::Options& options, TranslationOptions& translation);

@@ -49,6 +49,14 @@ setup() {
   ! translate --window 30 --sample --temperature 2 --seed 2 in | cmp -s - drawn || false
 }
 
+@test "--start-line draws for parts what one run draws" {
+  for i in $(seq 20); do echo "Der Mann hat $((i * 7)) Euro. Das Pferd hat $i Euro."; done >in
+  translate --sample --temperature 2 in >whole
+  { head -n 8 in | translate --sample --temperature 2; tail -n +9 in | translate --sample --temperature 2 --start-line 9; } >parts
+  cmp whole parts
+  ! tail -n +9 in | translate --sample --temperature 2 | cmp -s - <(tail -n +9 whole) || false
+}
+
 @test "what cannot be translated passes byte for byte and is reported" {
   printf 'Der Hund ist alt.\n\377\376 \303\n' >in
   translate in >out 2>err
@@ -300,7 +308,7 @@ print(len(tokens) >= 12 and len(tokens) == len(set(tokens)))')" = True ]
 }
 
 @test "options that do nothing are refused" {
-  for refused in '--temperature 2' '--seed 3' '--top-k 2' '-d ,' '--sample --beam 2' '--min-score nan' \
+  for refused in '--temperature 2' '--seed 3' '--start-line 2' '--top-k 2' '-d ,' '--sample --beam 2' '--min-score nan' \
     '--export-hf folder in' '--export-hf folder --make-shortlist table'; do
     run translate $refused </dev/null
     echo "$refused: $output"
