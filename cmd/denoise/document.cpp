@@ -59,6 +59,18 @@ const cli::Document& denoise_document() {
             "their own, after `$ @ # % -`, before a dot and a letter (`conftest.out`), in cells of tables, and in the "
             "message of a log line. Lines between two lines of three backquotes stay. All this applies to packages for "
             "English that name a lexicon; for other packages every text counts as noisy."},
+           {"LINES BEFORE, AND WHERE TO CUT",
+            "The output for a line does not depend on later lines, but may depend on those before it. If the line "
+            "before ends in "
+            "a hyphen, or this one begins with a small letter and goes on with its sentence, the text is taken to be "
+            "wrapped: a word that may be a piece of one gets no suggestions, and the line is not read as the "
+            "beginning of a sentence. This ends at a blank line, at a form feed at the start of a line, at the end of "
+            "a file, and in JSON lines where the field `document` changes. A block of code between lines of three "
+            "backquotes ends at these, too, but goes on across blank lines.\n\n"
+            "What holds for the whole input is how noisy it was so far, which unlisted words came and how often, and "
+            "which words stood in code. So cut a large text at documents, such as after form feeds, and give "
+            "`--noise`: then parts differ from one run only in words that several of them share. With a dictionary "
+            "(DICTIONARIES) nothing of this is remembered."},
            {"WORDS THAT STAY UNKNOWN",
             "In packages for English some words need no model: contractions without their apostrophe (`cant`, `im`; "
             "not `its` or `were`, which are words), and common misspellings with only one possible meaning (`wierd`, "
