@@ -66,7 +66,7 @@ const cli::Document& denoise_document() {
             "wrapped: a word that may be a piece of one gets no suggestions, and the line is not read as the "
             "beginning of a sentence. This ends at a blank line, at a form feed at the start of a line, at the end of "
             "a file, and in JSON lines where the field `document` changes. A block of code between lines of three "
-            "backquotes ends at these, too, but goes on across blank lines.\n\n"
+            "backquotes ends there, too, but at no blank line.\n\n"
             "What holds for the whole input is how noisy it was so far, which unlisted words came and how often, and "
             "which words stood in code. So cut a large text at documents, such as after form feeds, and give "
             "`--noise`: then parts differ from one run only in words that several of them share. With a dictionary "
