@@ -28,6 +28,7 @@ complete -c translate -l temperature -x -d 'Divide logits by T; values below 1 f
 complete -c translate -l top-k -x -d 'Draw from the K likeliest tokens; 0: from all'
 complete -c translate -l top-p -x -d 'Draw from the likeliest tokens that together have the probability P'
 complete -c translate -l seed -x -d 'Draw other translations; the same seed and line give the same translation'
+complete -c translate -l start-line -x -d 'The first line is line N of the whole text: parts that are translated by themselves come out as in one run'
 complete -c translate -l shortlist -r -F -d 'Limit a translation to the tokens that the lexical table FILE has for its source, which is faster'
 complete -c translate -l shortlist-best -x -d 'With --shortlist: use the N likeliest tokens for each source token'
 complete -c translate -l shortlist-common -x -d 'With --shortlist: also use the N tokens that are likely for the most source tokens'
