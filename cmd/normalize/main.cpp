@@ -19,20 +19,17 @@ int main(int argc, char** argv) {
   verbalize::declare(options, verbalize);
   declare(options, engine);
   options.add("list-classes", list_classes, "List the classes with an example of each and stop");
-  options.add("judge", judge, "Read lines of written text, a tab and a reading; say whether the reading is admissible")
+  options.add("judge", judge, "Read lines of written text, a tab and a reading; say if the reading is admissible")
       .in_brief("Say whether given readings are admitted");
   options.group("Training data");
   options
       .add("align", align, "Read lines of written text, a tab and a reading; the edits are the forms with their words")
       .in_brief("Say which form has which part of a given reading");
-  options
-      .add("make-pairs", make_pairs,
-           "Put written forms into plain text, and write each line with a tab and its reading")
+  options.add("make-pairs", make_pairs, "Put written forms into plain text; write each line, a tab and its reading")
       .in_brief("Make lines of written text, a tab and its reading");
   options.add("seed", seed, "N", "Seed of `--make-pairs`");
-  stream::declare(
-      options, stream, {"text", "jsonl", "diff", "tsv", "marked"},
-      "Write the text, one JSON object per record, a diff, one row per form, or lines to train a network on (FORMATS)");
+  stream::declare(options, stream, {"text", "jsonl", "diff", "tsv", "marked"},
+                  "Write the text, one JSON object per record, a diff, one row per form, or training lines (FORMATS)");
 
   return cli::run(argc, argv, document(), options, [&]() -> int {
     check(engine, options);
