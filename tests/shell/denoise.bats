@@ -362,11 +362,14 @@ END
 
   rm broken/words.txt
   head -c 1000 "$EMEND_MODELS/denoise-en/model.safetensors" >broken/model.safetensors
-  run denoise -m ./broken <<<'teh page'
-  echo "$output"
-  [ "$status" -eq 2 ]
-  [[ "$output" == 'denoise: ./broken/model.safetensors: '* ]]
+  for line in 'teh page' 'The page is here.' ''; do  # at the start, and not when a line needs the network
+    run denoise -m ./broken <<<"$line"
+    echo "$output"
+    [ "$status" -eq 2 ]
+    [[ "$output" == 'denoise: ./broken/model.safetensors: '* ]]
+  done
 
+  cp "$EMEND_MODELS/denoise-en/model.safetensors" broken
   rm broken/tokenizer.model
   run denoise -m ./broken <<<'teh page'
   [ "$status" -eq 2 ]

@@ -56,6 +56,11 @@ setup() {
   grep -q '^Figure 3, λ (toy)' runs/cpu/figures.txt
   python3 -c 'import sys, xml.dom.minidom as m; [m.parse(f) for f in sys.argv[1:]]' runs/cpu/toy-{lambda,alpha,beta}.svg
 
+  run make -s corrections TASKS=toy SEEDS=1 TEST_FROM=51 DATA=data SET="$small"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [[ "$output" == 'toy-ecm-1: '*' tokens, '*' words that the reference lacks, '*' corrections: '*' right, '*' wrong, '*' neither'* ]]
+
   run make -s package PACKAGE=runs/cpu/toy-baseline-1/package SETS=toy SEEDS=1 DATA=data \
     SET='--set training.steps=60 --set validation.every=60 --set training.report_every=10'
   echo "$output"
@@ -66,4 +71,18 @@ setup() {
   grep -q '"sampled":0.[0-9]*[1-9]' runs/package/learned-ss-1/log.jsonl
   grep -q '"ecm_loss":[0-9.]*[1-9]' runs/package/learned-ecm-1/log.jsonl
   [ "$(grep -c '^toy, seed 1: ' runs/package/table.txt)" = 3 ]
+}
+
+@test "a correction is right where its sentence then has more words of the reference" {
+  printf 'The dog is old.\nA cat sleeps.\n' >reference
+  sentence() { printf '{"text":"%s","sentences":[{"tokens":[%s],"corrections":[%s]}]}\n' "$@"; }
+  {
+    sentence 'The cat was old.' '["The",-1],[" cat",-1],[" was",-1],[" old",-1],[".",-1],["",-1]' \
+      '{"token":1,"from":" cat","to":" dog"},{"token":2,"from":" was","to":" were"},{"token":3,"from":" old","to":""}'
+    sentence 'A cat sleeps.' '["A",-1],[" cat",-1],[" sleeps",-1],[".",-1],["",-1]' ''
+  } >explained
+  run ./corrections reference explained
+  echo "$output"
+  [ "${lines[0]}" = '11 tokens, 2 words that the reference lacks, 3 corrections: 1 right, 1 wrong, 1 neither' ]
+  [[ "${lines[1]}" == 'BLEU '*', with all corrections made '* ]]
 }
