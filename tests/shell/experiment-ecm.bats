@@ -83,6 +83,6 @@ setup() {
   } >explained
   run ./corrections reference explained
   echo "$output"
-  [ "${lines[0]}" = '11 tokens, 2 words that the reference lacks, 3 corrections: 1 right, 1 wrong, 1 neither' ]
+  [ "${lines[0]}" = '11 tokens, 2 words that the reference lacks, 3 corrections: 1 right, 1 wrong, 1 neither, p 1' ]
   [[ "${lines[1]}" == 'BLEU '*', with all corrections made '* ]]
 }
