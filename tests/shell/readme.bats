@@ -36,7 +36,7 @@ agrees() {
 
 @test "the README and the documents show what the programs print" {
   cd "$EMEND_SOURCE"
-  documents=$(grep -lx '```console' README.md docs/*.md)
+  documents=$(grep -lx '```console' README.md docs/*.md models/*/README.md)
   for name in $(grep -ohE '^\$ .*' $documents | grep -oE '(denoise|gec|noise-inject|normalize|score|sigtest|train|translate)( |$)' | sort -u); do
     command -v "$name" || skip "$name was not built"
   done
