@@ -20,7 +20,8 @@ setup() {
   cd "$BATS_FILE_TMPDIR"
 }
 
-@test "RDDs and DataFrames of Spark have the bytes of one run, and a partition that fails says why" {
+# Spark in a virtual environment that is made once, at the head of PATH.
+spark() {
   [ -n "${EMEND_LONG:-}" ] || skip "make test-long runs it: Spark takes minutes to start"
   command -v java >/dev/null || skip "there is no Java for Spark: apt install default-jre-headless"
   folder=$EMEND_BUILD/tests/spark-venv
@@ -28,16 +29,37 @@ setup() {
     { python3 -m venv "$folder" && timeout 300 "$folder/bin/pip" install -q pyspark 'pandas<3' pyarrow && touch "$folder/complete"; } \
       >/dev/null 2>&1 || skip "pip does not get pyspark, pandas and pyarrow"
   fi
+  export PATH=$folder/bin:$PATH PYSPARK_PYTHON=$folder/bin/python SPARK_LOCAL_IP=127.0.0.1 PYTHONDONTWRITEBYTECODE=1
+}
+
+@test "RDDs and DataFrames of Spark have the bytes of one run, and a partition that fails says why" {
+  spark
   neural=
   [ ! -x "$EMEND_BIN/gec" ] || neural=neural
-  PATH=$folder/bin:$PATH PYSPARK_PYTHON=$folder/bin/python SPARK_LOCAL_IP=127.0.0.1 PYTHONDONTWRITEBYTECODE=1 \
-    run "$folder/bin/python" "$EMEND_SOURCE/tests/shell/clusters.py" "$PWD" $neural
+  run python "$EMEND_SOURCE/tests/shell/clusters.py" "$PWD" $neural
   echo "$output"
   [ "$status" -eq 0 ]
   same=7
   [ -z "$neural" ] || same=10
   [ "$(grep -c 'same: ' <<<"$output")" -eq $same ]
   [ "$(grep -c 'failure: ' <<<"$output")" -eq 2 ]
+}
+
+@test "emend.py as a program, called as its README shows, has the bytes of one run, and fails with its command" {
+  spark
+  cd "$BATS_TEST_TMPDIR"
+  cp "$EMEND_SOURCE/examples/spark/emend.py" .
+  cp "$BATS_FILE_TMPDIR/lines.txt" corpus.txt
+  sed -n '/^```sh$/,/^```$/p' "$EMEND_SOURCE/examples/spark/README.md" | grep -v -e '^```' -e '^pip install' >commands
+  [ "$(wc -l <commands)" -eq 2 ]
+  bash -eo pipefail commands
+  [ "$(ls spoken/part-* | wc -l)" -gt 1 ]
+  normalize -q corpus.txt | cmp - spoken.txt
+  spark-submit --master 'local[2]' emend.py --numbered corpus.txt noisy noise-inject --rate 0.3 --seed 7
+  cat noisy/part-* | cmp - <(noise-inject --rate 0.3 --seed 7 corpus.txt)
+  run spark-submit --master 'local[2]' emend.py corpus.txt failed normalize --locale fr
+  [ "$status" -ne 0 ]
+  [[ "$output" == *"normalize --locale fr: exit status 2"*"'fr' is not a choice"* ]]
 }
 
 @test "parallel --pipe has the bytes of one run: any blocks of lines, numbered blocks, and blocks of documents" {
@@ -61,6 +83,31 @@ setup() {
   printf '\fThe foobars have a blorg, and the tweel is gripped.\n' >next
   EMEND_MODELS=$models gec -m gec-en --noise typed noisy next | tail -n 1 >behind
   EMEND_MODELS=$models gec -m gec-en --noise typed next | cmp - behind
+}
+
+@test "a task of the array job sends its shard through a filter, leaves what is there, and no shard where it fails" {
+  mkdir "$BATS_TEST_TMPDIR/bin"
+  # In the place of srun, which hands its options to Slurm and runs the rest.
+  printf '#!/bin/sh\nwhile [ "${1#--}" != "$1" ]; do shift; done\nexec "$@"\n' >"$BATS_TEST_TMPDIR/bin/srun"
+  chmod +x "$BATS_TEST_TMPDIR/bin/srun"
+  PATH=$BATS_TEST_TMPDIR/bin:$PATH
+  cd "$BATS_TEST_TMPDIR"
+  mkdir shards
+  split -a 5 --numeric-suffixes=1 -l 25 "$BATS_FILE_TMPDIR/lines.txt" shards/
+  array() { for task in 1 2 3 4 5; do SLURM_ARRAY_TASK_ID=$task SHARD_LINES=25 bash "$EMEND_SOURCE/examples/slurm/shard.sbatch" shards "$@" || return; done; }
+  array damaged noise-inject --rate 0.3 --start-line '{start}'
+  cat damaged/* | cmp - <(noise-inject --rate 0.3 "$BATS_FILE_TMPDIR/lines.txt")
+  rm damaged/00002
+  echo kept >damaged/00003
+  array damaged noise-inject --rate 0.3 --start-line '{start}'
+  cmp damaged/00002 <(noise-inject --rate 0.3 --start-line 26 <shards/00002)
+  [ "$(cat damaged/00003)" = kept ]
+  run array failed normalize --locale fr
+  [ "$status" -eq 2 ]
+  [ -z "$(ls failed)" ]
+  run bash "$EMEND_SOURCE/examples/slurm/shard.sbatch" shards damaged
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'usage: sbatch '* ]]
 }
 
 # A cluster of one node, without systemd; its daemons end with the test.

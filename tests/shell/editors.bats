@@ -33,9 +33,9 @@ lines() {
 
 # A virtual environment with what the tests take from PyPI, made once; skips where that cannot be had.
 environment() {
-  local folder=$EMEND_BUILD/tests/editors-venv
-  if [ ! -e "$folder/complete" ]; then
-    { python3 -m venv "$folder" && timeout 120 "$folder/bin/pip" install -q pre-commit pydantic-sarif && touch "$folder/complete"; } \
+  local folder=$EMEND_BUILD/tests/editors-venv packages='pre-commit pydantic-sarif pygls'
+  if [ "$(cat "$folder/complete" 2>/dev/null)" != "$packages" ]; then
+    { python3 -m venv "$folder" && timeout 120 "$folder/bin/pip" install -q $packages && echo "$packages" >"$folder/complete"; } \
       >/dev/null 2>&1 || skip "pip does not get $*"
   fi
   PATH=$folder/bin:$PATH
@@ -235,6 +235,64 @@ END
   [ "$status" -eq 1 ]
   grep -q '^+the new three' <<<"$output"
   ! grep -q '^+the one' <<<"$output" || false
+}
+
+@test "the example of docs/integrations.md for pre-commit mends what is committed" {
+  environment pre-commit
+  export PRE_COMMIT_HOME=$BATS_TEST_TMPDIR/cache
+  mkdir emend
+  cp "$EMEND_SOURCE/.pre-commit-hooks.yaml" emend
+  (cd emend && git init -q && git add . && git commit -qm hooks && git tag v0.2.0)
+  repository
+  sed -n '/^repos:/,/^```/p' "$EMEND_SOURCE/docs/integrations.md" | sed "/^\`\`\`/d; s,/path/to/emend.*,$BATS_TEST_TMPDIR/emend," >.pre-commit-config.yaml
+  grep -q 'exclude: ^CHANGELOG' .pre-commit-config.yaml
+  echo 'They found an boat.' | tee CHANGELOG.md >next.md
+  git add .
+  run pre-commit run --all-files
+  echo "$output"
+  [ "$status" -eq 1 ]
+  [ "$(head -n 1 page.md)" = 'the one' ]  # by denoise, in place
+  grep -q '^+They found a boat.' <<<"$output"  # of gec
+  ! grep -q CHANGELOG <<<"$output" || false
+}
+
+@test "GitHub runs examples/github-workflow.yml with action.yml: it is built once, and tells of the lines that changed" {
+  environment pre-commit
+  repository
+  sed -i '3s/.*/teh new three/' page.md
+  # In the place of make install; the programs are on no other path.
+  export HOME=$BATS_TEST_TMPDIR/home ASKED=$BATS_TEST_TMPDIR/asked
+  mkdir -p bin "$HOME"
+  cat >bin/make <<END
+#!/bin/sh
+echo "\$*" >>"$ASKED"
+mkdir -p "$HOME/.local/emend"
+ln -s "$EMEND_BIN" "$HOME/.local/emend/bin"
+END
+  chmod +x bin/make
+  workflow() {
+    PATH=$PWD/bin:${PATH//$EMEND_BIN:/} run python "$EMEND_SOURCE/tests/shell/workflow.py" github "$EMEND_SOURCE/examples/github-workflow.yml" \
+      "$EMEND_SOURCE/action.yml" github.action_path=/sources github.event.pull_request.base.sha="$1" github.event.before=
+    echo "$output"
+  }
+  workflow HEAD
+  [ "$status" -eq 1 ]
+  grep -q '^::warning file=page.md,line=3,' <<<"$output"
+  ! grep -q 'line=1,' <<<"$output" || false
+  git commit -qam second
+  workflow HEAD
+  [ "$status" -eq 0 ]
+  workflow ''
+  [ "$status" -eq 1 ]
+  grep -q '^::warning file=page.md,line=1,' <<<"$output"
+  [ "$(cat "$ASKED")" = "-C /sources install PREFIX=$HOME/.local/emend" ]
+}
+
+@test "the example for GitLab is YAML, and its script is the one that is tested here" {
+  environment pre-commit
+  part() { python "$EMEND_SOURCE/tests/shell/workflow.py" gitlab "$EMEND_SOURCE/examples/gitlab-ci.yml" prose "$1"; }
+  sed -n '/^  script:/,/^  after_script:/s/^    - //p' "$EMEND_SOURCE/examples/gitlab-ci.yml" | sed 's/  # .*//' | diff - <(part script)
+  sed -n '/^      jq -n/,/json$/s/^      //p' "$EMEND_SOURCE/examples/gitlab-ci.yml" | diff - <(part after_script)
 }
 
 @test "what action.yml runs tells of the lines that changed, and fails where there are some" {
