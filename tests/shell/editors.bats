@@ -387,3 +387,33 @@ END
   printf 'Now she eat an egg.\n\nYesterday she walked to a house.\nShe buys a egg.\n' >page.md
   python3 "$EMEND_SOURCE/tests/shell/lsp.py" gec page.md
 }
+
+@test "the client of pygls finds what gec and denoise tell, and mends it" {
+  environment pygls
+  printf 'Now she eats an egg.\n\n\U0001F600 They found an boat.\nShe buys a egg.\n' >page.txt
+  run timeout 300 python "$EMEND_SOURCE/tests/shell/lsp_client.py" gec page.txt
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [[ "$output" == '2 fixes, '* ]]
+  rm .emend-words
+  printf '\U0001F600 teh page\n\nand teh end, seperate\n' >page.txt
+  run timeout 300 python "$EMEND_SOURCE/tests/shell/lsp_client.py" denoise page.txt
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [[ "$output" == '3 fixes, 3 words' ]]
+  [ "$(cat .emend-words)" = teh ]
+}
+
+@test "Neovim, set up as docs/integrations.md shows, mends a page by the fixes of gec --lsp" {
+  command -v nvim >/dev/null || skip "there is no Neovim: apt install neovim"
+  sed -n '/^```lua$/,/^```$/p' "$EMEND_SOURCE/docs/integrations.md" | sed '1d;$d' >setup.lua
+  [ -s setup.lua ]
+  printf '# A page\n\nThey found an boat.\n\nShe buys a egg, and a `a egg`.\n' >page.md
+  gec page.md >expected
+  ! cmp -s page.md expected || false
+  SETUP=$PWD/setup.lua HOME=$PWD XDG_DATA_HOME=$PWD/data XDG_STATE_HOME=$PWD/state run timeout 300 nvim --headless -u NONE -n page.md -S "$EMEND_SOURCE/tests/shell/lsp.lua"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [[ "$output" == *'2 fixes'* ]]
+  diff expected page.md
+}
