@@ -795,6 +795,20 @@ together() { # N ARGUMENT...
   done
 }
 
+@test "where a build has MPI and the system has none, several processes are told which to install" {
+  mkdir -p lost/lib/emend lost/bin
+  ln -sf "$EMEND_BUILD"/lib/emend/*.so* lost/lib/emend
+  cp "$EMEND_BIN/train" lost/bin
+  echo 'extern "C" int other() { return 0; }' | c++ -shared -fPIC -nostdlib -Wl,-soname,libmpi-nowhere.so.1 -o lost/other.so -x c++ -
+  rm -f lost/lib/emend/mpi.so
+  echo 'extern "C" int other(); extern "C" int one() { return other(); }' |
+    c++ -shared -fPIC -nostdlib -o lost/lib/emend/mpi.so -x c++ - -x none lost/other.so
+  run env OMPI_COMM_WORLD_SIZE=2 lost/bin/train recipe.toml -o lost/run
+  echo "$output"
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'train: '*'/mpi.so: cannot be loaded: libmpi-nowhere.so.1: '*": install the MPI that it was built with (Debian's openmpi-bin), or train with one process" ]]
+}
+
 losses() { jq -r 'select(.loss) | .loss' "$1/log.jsonl"; }
 
 @test "two processes take the steps of one" {
@@ -862,6 +876,83 @@ losses() { jq -r 'select(.loss) | .loss' "$1/log.jsonl"; }
   ! pgrep -f "^$EMEND_BIN/train recipe.toml -j 1 -o rank-killed" || false
   "$EMEND_BIN/train" --export rank-killed 2> export.err
   [ -s rank-killed/package/model.safetensors ]
+}
+
+# Two hosts: network namespaces with names of their own and a cable between them. What starts a process on the second host is no ssh.
+hosts() {
+  [ -e "$EMEND_BUILD/lib/emend/mpi.so" ] && command -v mpirun > mpirun.path || skip "built without MPI"
+  mpirun --version | grep -q 'Open MPI) 4' || skip "the options are those of Open MPI 4"
+  [ "$(id -u)" -eq 0 ] && command -v ip unshare > ip.path || skip "network namespaces want root and ip (iproute2)"
+  first=emend-$$-one second=emend-$$-two
+  { ip netns add $first && ip netns add $second && ip link add one netns $first type veth peer name two netns $second; } 2> ip.err ||
+    skip "there are no network namespaces here: $(head -n 1 ip.err)"
+  for host in one:1 two:2; do
+    ip -n emend-$$-${host%:*} address add 10.99.0.${host#*:}/24 dev ${host%:*}
+    ip -n emend-$$-${host%:*} link set ${host%:*} up
+    ip -n emend-$$-${host%:*} link set lo up
+  done
+  cat > on_host_two << END
+#!/bin/sh
+shift  # the host
+exec ip netns exec $second unshare --uts sh -c 'hostname two; exec sh -c "\$*"' - "\$@"
+END
+  chmod +x on_host_two
+}
+
+teardown() {
+  [ -z "${first:-}" ] || ip netns del $first 2> ip.err || true
+  [ -z "${second:-}" ] || ip netns del $second 2> ip.err || true
+}
+
+over_hosts() { # ARGUMENT...
+  local mca=(--mca plm_rsh_agent "$PWD/on_host_two" --mca btl "tcp,self" --mca btl_tcp_if_include 10.99.0.0/24 --mca oob_tcp_if_include 10.99.0.0/24)
+  OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ip netns exec $first unshare --uts sh -c 'hostname one; exec "$@"' - \
+    timeout 300 mpirun "${mca[@]}" -H 10.99.0.1,10.99.0.2 -n 2 --bind-to none "$EMEND_BIN/train" "$PWD/recipe.toml" -j 1 "$@"
+}
+
+@test "two hosts take the steps of two processes on one" {
+  hosts
+  settings=(--set training.accumulate=2)
+  together 2 -o on-one-host "${settings[@]}" 2> on-one-host.err
+  over_hosts -o "$PWD/on-two-hosts" -v "${settings[@]}" 2> on-two-hosts.err || { cat on-two-hosts.err; false; }
+  grep -qx 'train: gradients are summed over MPI' on-two-hosts.err
+  [ "$(losses on-two-hosts | wc -l)" = 6 ]
+  cmp <(losses on-one-host) <(losses on-two-hosts)
+  cmp on-one-host/package/model.safetensors on-two-hosts/package/model.safetensors
+}
+
+# The processes of a host whose command lines begin so.
+on_host() { # NAMESPACE PATTERN
+  ip netns pids "$1" | while read -r pid; do
+    [[ "$(tr '\0' ' ' < /proc/$pid/cmdline)" != $2* ]] || echo "$pid"
+  done
+}
+
+@test "a process that is lost on another host ends the job, and so does the host; the same command goes on from the checkpoint" {
+  hosts
+  settings=(-o "$PWD/lost" --set training.accumulate=2 --set validation.every=100000)
+  begun=0
+  for lost in "$EMEND_BIN/train" orted; do
+    : > lost.err
+    over_hosts "${settings[@]}" --set training.steps=100000 2> lost.err 3>&- &
+    job=$!
+    for _ in $(seq 600); do [ -e lost/last.safetensors ] && [ "$(losses lost | wc -l)" -gt $((begun + 2)) ] && break; sleep 0.1; done
+    begun=$(losses lost | wc -l)
+    victim=$(on_host $second "$lost")
+    [ -n "$victim" ] || kill "$job"
+    kill -KILL $victim
+    ended=0
+    wait "$job" || ended=$?
+    echo "$lost: $ended"
+    cat lost.err
+    [ "$ended" -ne 0 ] && [ "$ended" -ne 124 ]
+    for _ in $(seq 600); do [ -z "$(on_host $second "$EMEND_BIN/train")$(on_host $first "$EMEND_BIN/train")" ] && break; sleep 0.1; done
+    [ -z "$(on_host $second "$EMEND_BIN/train")$(on_host $first "$EMEND_BIN/train")" ]
+  done
+  steps=$(jq -r 'select(.loss) | .step' lost/log.jsonl | tail -n 1)
+  over_hosts "${settings[@]}" --set training.steps=$((steps + 20)) 2> lost.err || { cat lost.err; false; }
+  [ "$(jq -r 'select(.loss) | .step' lost/log.jsonl | tail -n 1)" -gt "$steps" ]
+  [ -s lost/package/model.safetensors ]
 }
 
 # NCCL's place is taken by a library that sums in the host's memory (tests/stand_in/nccl.cpp).
