@@ -177,3 +177,26 @@ job() {
   [ -z "$(ls failed)" ]
   grep -q "normalize: --locale: 'fr' is not a choice" emend-*-4.log
 }
+
+@test "srun --mpi=pmix trains in two processes, with the numbers of mpirun" {
+  [ -e "$EMEND_BUILD/lib/emend/mpi.so" ] && command -v mpirun || skip "built without MPI"
+  slurm
+  srun --mpi=list 2>&1 | grep -qw pmix || skip "this Slurm has no PMIx: apt install slurm-wlm-basic-plugins"
+  cd "$BATS_TEST_TMPDIR"
+  mkdir data
+  cp "$EMEND_SOURCE/examples/clean.txt" data
+  paste "$EMEND_SOURCE/examples/damaged.txt" "$EMEND_SOURCE/examples/clean.txt" | sed '/^\t$/d' >data/dev.tsv
+  cp "$EMEND_SOURCE/examples/recipes/denoise.toml" .
+  tiny=(-j 1 -v --set tokenizer.kind=characters --set tokenizer.size=320 --set training.steps=20 --set training.batch_tokens=300
+    --set training.report_every=5 --set training.accumulate=2 --set validation.every=20)
+  for key in width=32 heads=2 encoder_layers=1 decoder_layers=1; do tiny+=(--set model.$key); done
+  timeout 300 srun --mpi=pmix -n 2 --overcommit train denoise.toml "${tiny[@]}" -o by-srun 2>by-srun.err || { cat by-srun.err; false; }
+  cat by-srun.err
+  grep -qx 'train: gradients are summed over MPI' by-srun.err
+  OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 timeout 300 \
+    mpirun --oversubscribe --bind-to none -n 2 train denoise.toml "${tiny[@]}" -o by-mpirun 2>by-mpirun.err
+  losses() { jq -r 'select(.loss) | .loss' "$1/log.jsonl"; }
+  [ "$(losses by-srun | wc -l)" -eq 4 ]
+  cmp <(losses by-srun) <(losses by-mpirun)
+  cmp by-srun/package/model.safetensors by-mpirun/package/model.safetensors
+}
