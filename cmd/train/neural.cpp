@@ -43,7 +43,8 @@ extern "C" int emend_train(const emend::TrainRequest& request) {
     using Join = train::Processes*();
     auto* join = reinterpret_cast<Join*>(
         cli::load_module("mpi", "emend_join_processes",
-                         "this build has no MPI: install libopenmpi-dev (or another MPI) and build again"));
+                         {"this build has no MPI: install libopenmpi-dev (or another MPI) and build again",
+                          "install the MPI that it was built with (Debian's openmpi-bin), or train with one process"}));
     processes.reset(join());
     if (!processes->first()) cli::set_verbosity(-1);  // one of them speaks, though errors are everyone's
   }

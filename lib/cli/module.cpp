@@ -31,15 +31,17 @@ void adopt(const Caller& caller) {
   set_verbosity(caller.verbosity);
 }
 
-void* load_module(const std::string& name, const char* entry_point, const std::string& if_missing) {
+void* load_module(const std::string& name, const char* entry_point, const Remedies& remedies) {
   std::error_code code;
   const auto program = std::filesystem::read_symlink("/proc/self/exe", code);
   if (code) throw Error("/proc/self/exe", "cannot be read: " + code.message(), "is /proc mounted?");
   const std::string path = program.parent_path().parent_path() / "lib/emend" / (name + ".so");
   if (!std::filesystem::exists(path, code))
-    throw Error(path, "is missing", if_missing.empty() ? why_missing : if_missing);
+    throw Error(path, "is missing", remedies.missing.empty() ? why_missing : remedies.missing);
   void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!module) throw Error(path, "cannot be loaded: " + reason(), "is the installation complete?");
+  if (!module)
+    throw Error(path, "cannot be loaded: " + reason(),
+                remedies.broken.empty() ? "is the installation complete?" : remedies.broken);
   void* entry = dlsym(module, entry_point);
   if (!entry) throw Error(path, "is of another version", "install the programs again");
   return entry;

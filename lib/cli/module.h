@@ -17,8 +17,13 @@ struct Caller {
 Caller caller();
 void adopt(const Caller& caller);  // in the module, before anything else
 
+// What to do where a module is not there, and where it is and something that it needs is not.
+struct Remedies {
+  std::string missing, broken;  // empty: to install what has the neural half; to look whether all is installed
+};
+
 // Loads the module and returns its entry point, an extern "C" function. Modules stay loaded. Throws Error when it is
-// missing or cannot be loaded. Thread-safe. if_missing: the remedy then; empty: to install what has the neural half.
-void* load_module(const std::string& name, const char* entry_point, const std::string& if_missing = "");
+// missing or cannot be loaded. Thread-safe.
+void* load_module(const std::string& name, const char* entry_point, const Remedies& remedies = {});
 
 }  // namespace emend::cli

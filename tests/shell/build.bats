@@ -51,8 +51,8 @@ run_bare() {
   [ ! -e "$stage/asked" ]
 }
 
-@test "install-packages does without what only makes things faster" {
-  stub dpkg-query 'for last; do :; done; case $last in libjemalloc-dev) exit 1 ;; *) printf installed ;; esac'
+@test "install-packages does without what is wished for" {
+  stub dpkg-query 'for last; do :; done; case $last in libjemalloc-dev|libopenmpi-dev) exit 1 ;; *) printf installed ;; esac'
   stub apt-get "echo \"\$@\" >> $stage/asked; exit 100"
   stub id 'echo 1000'
   run_bare "$EMEND_SOURCE/scripts/install-packages" build
@@ -61,7 +61,7 @@ run_bare() {
   [ ! -e "$stage/asked" ]
 }
 
-@test "install-packages goes on when apt has not what only makes things faster" {
+@test "install-packages goes on when apt has not what is wished for" {
   stub dpkg-query 'for last; do :; done; case $last in libjemalloc-dev) exit 1 ;; *) printf installed ;; esac'
   stub apt-get "echo \"\$@\" >> $stage/asked; exit 100"
   stub id 'echo 0'
@@ -169,6 +169,26 @@ CMAKE
   [ "$status" -ne 0 ]
   [[ "$output" == *"$stage/old is not used: its version is 1.13.1"* ]]
   [[ "$output" == *'make libtorch'* ]]
+}
+
+@test "LibTorch: of a system's prefix, as Debian's /usr is one, the folder of the architecture is taken" {
+  libtorch "$stage/usr" 2.6.0
+  mkdir "$stage/usr/lib/x86_64-linux-gnu"
+  mv "$stage"/usr/lib/*.so "$stage/usr/lib/x86_64-linux-gnu"
+  find_libtorch -DLIBTORCH_ROOT="$stage/usr" -DCMAKE_LIBRARY_ARCHITECTURE=x86_64-linux-gnu
+  [[ "$output" == *"found $stage/usr/lib/x86_64-linux-gnu/libtorch_cpu.so"* ]]
+}
+
+@test "a build without MPI says so when it is configured, and when it is installed" {
+  taken=$(sed -n 's/^LibTorch_TAKEN:INTERNAL=//p' "$EMEND_BUILD/CMakeCache.txt")
+  [ -n "$taken" ] || skip "built without LibTorch"
+  run cmake -S "$EMEND_SOURCE" -B "$stage/build" -G Ninja -DEMEND_TESTS=OFF -DLIBTORCH_ROOT="$taken" -DCMAKE_DISABLE_FIND_PACKAGE_MPI=ON
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"-- No MPI: \`mpirun train\` will not work; Debian's libopenmpi-dev has one"* ]]
+  grep 'Built without MPI' "$stage/build/cmd/cmake_install.cmake" >"$stage/said.cmake"
+  run cmake -P "$stage/said.cmake"
+  [[ "$output" == '-- Built without MPI: `mpirun train` needs libopenmpi-dev and another build' ]]
 }
 
 @test "fetch-libtorch trusts no wheel with a wrong sum and leaves nothing half done" {

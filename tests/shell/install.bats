@@ -150,6 +150,22 @@ hidden_or_skip() {
   [ "$status" -eq 0 ]
 }
 
+@test "LIBTORCH=system installs no LibTorch, and takes the one that the loader finds" {
+  [ -e "$PREFIX_COPY/lib/emend/libtorch_cpu.so" ] || skip "built without LibTorch"
+  prefix=$BATS_TEST_TMPDIR/prefix
+  LIBTORCH=system cmake --install "$EMEND_BUILD" --prefix "$prefix"
+  [ -e "$prefix/lib/emend/denoise.so" ]
+  [ -z "$(find "$prefix/lib/emend" -name 'libtorch*' -o -name 'libc10*')" ]
+  [ ! -e "$prefix/share/doc/emend/licences/LibTorch" ]
+  repaired='My friend said the package arrived yesterday.'
+  run "$prefix/bin/denoise" -m denoise-en --noise 0.5 <<<'My freind siad teh package arived yesterday.'
+  echo "$output"
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'/denoise.so: cannot be loaded: lib'*'.so: cannot open shared object file'* ]]
+  libtorch=$(ldd "$EMEND_BUILD/lib/emend/denoise.so" | sed -n 's/^.*libtorch_cpu\.so => \(.*\)\/libtorch_cpu.*/\1/p')
+  [ "$(LD_LIBRARY_PATH=$libtorch "$prefix/bin/denoise" -m denoise-en --noise 0.5 <<<'My freind siad teh package arived yesterday.')" = "$repaired" ]
+}
+
 @test "DESTDIR is put before the prefix" {
   stage=$BATS_TEST_TMPDIR/stage
   DESTDIR=$stage cmake --install "$EMEND_BUILD" --prefix /usr
