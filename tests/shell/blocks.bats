@@ -235,3 +235,14 @@ texts() {
   echo "$count blocks"
   [ "$count" -gt 20 ]
 }
+
+@test "every file of examples is named by a test" {
+  cd "$EMEND_SOURCE"
+  for file in action.yml .pre-commit-hooks.yaml $(find examples -type f ! -name '.*' ! -path 'examples/experiment/*.txt'); do
+    folder=$(dirname "$file")
+    [ "$folder" != examples ] || folder=$file  # those of a folder are run together
+    [ "$folder" != . ] || folder=$file
+    echo "$file"
+    grep -qF -e "$file" -e "$folder" tests/shell/*.bats
+  done
+}
