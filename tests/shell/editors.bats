@@ -390,6 +390,9 @@ END
 
 @test "the client of pygls finds what gec and denoise tell, and mends it" {
   environment pygls
+  # What Visual Studio Code is told to start is what is started here.
+  { echo '{'; sed -n '/^"glspc\./,/^```$/p' "$EMEND_SOURCE/docs/integrations.md" | sed '$d'; echo '}'; } >settings.json
+  [ "$(jq -r '."glspc.server.command", ."glspc.server.commandArguments"[]' settings.json)" = $'gec\n--lsp' ]
   printf 'Now she eats an egg.\n\n\U0001F600 They found an boat.\nShe buys a egg.\n' >page.txt
   run timeout 300 python "$EMEND_SOURCE/tests/shell/lsp_client.py" gec page.txt
   echo "$output"
