@@ -79,6 +79,87 @@ bool is_behind_city(const Line& line, std::size_t at, std::size_t end) {
   return placed && line[end] == ' ' && is_lower(line[end + 1]);
 }
 
+// CA 95051, in Austin, TX: a state without a street before it.
+void read_state(const Line& line, std::size_t at, Matches& out) {
+  if (at < 2 || line[at - 1] != ' ') return;
+  if (const auto state = state_at(line, at, true))
+    out.push_back({state->end, {Class::address, lower(best(state->phrase)), state->phrase}, 4});
+  else if (const auto bare = state_at(line, at, false); bare && is_behind_city(line, at, bare->end))
+    out.push_back({bare->end, {Class::address, lower(best(bare->phrase)), bare->phrase}, 4});
+}
+
+// "street" for a word line[at, end) that is St, as it is said; empty for others, and for a saint: 14 Rue St. Denis.
+std::string_view suffix_at(const Line& line, std::size_t at, std::size_t end) {
+  const std::string word = lower(line.slice(at, end));
+  if (word == "st" && one_of(line.word_before(at), {"rue", "place", "via", "calle"})) return {};
+  for (const auto& [written, full] : suffixes)
+    if (word == written) return full;
+  return {};
+}
+
+// A capital by itself at `at` in the name of a street: 12 N Main St, or 900 K St.; empty where it is none.
+std::string letter_of_street(const Line& line, std::size_t at) {
+  const char c = line[at];
+  if (const char* direction = c == 'N' ? "North" : c == 'S' ? "South" : c == 'E' ? "East" : c == 'W' ? "West" : nullptr)
+    return direction;
+  const std::size_t kind = line.blanks(at + 1);
+  const std::string after = lower(line.slice(kind, line.letters(kind)));
+  const bool named =
+      std::any_of(std::begin(suffixes), std::end(suffixes), [&](const auto& row) { return row.first == after; });
+  return named ? std::string(1, c) : std::string();
+}
+
+// The name of a street behind the number of a house that ends at `at`: San Tomas Expy, 5th Ave., each word behind a
+// blank.
+struct Street {
+  std::size_t end;
+  Phrase phrase;
+};
+std::optional<Street> street_at(const Line& line, std::size_t at) {
+  constexpr int most_words = 4;
+  Phrase phrase;
+  for (int word = 0; word < most_words; ++word) {
+    const std::size_t next = line.blanks(at);
+    if (next - at != 1 || line[at] != ' ') return std::nullopt;
+    const std::size_t last = line.letters(next);
+    if (last == next) {
+      Matches numbered;
+      read_ordinal(line, next, numbered);
+      if (numbered.empty()) return std::nullopt;
+      phrase += " " + numbered.front().candidate.phrase;
+      at = numbered.front().end;
+      continue;
+    }
+    if (const std::string_view said = suffix_at(line, next, last); !said.empty() && word > 0) {
+      const bool stop = line[last] == '.' && !ends_sentence(line, last + 1, false);
+      phrase += " " + like(line.slice(next, last), said);
+      if (is_lower(line[next])) phrase.replace(phrase.size() - said.size(), 1, 1, static_cast<char>(said.front() - 32));
+      return Street{last + stop, std::move(phrase)};
+    }
+    if (!is_upper(line[next]) || is_upper(line[next + 1])) return std::nullopt;  // IV, USA: no street's name
+    const bool letter = last - next == 1;
+    const std::string said = letter ? letter_of_street(line, next) : std::string(line.slice(next, last));
+    if (said.empty()) return std::nullopt;
+    phrase += " " + said;
+    at = last + (letter && line[last] == '.');
+  }
+  return std::nullopt;
+}
+
+// ", City, ST ZIP" behind a street that ends at `end`: moves the end and says it, where it is there.
+void add_city(const Line& line, std::size_t& end, Phrase& phrase) {
+  constexpr std::size_t longest = 40;  // bytes
+  if (line[end] != ',' || line[end + 1] != ' ') return;
+  const std::size_t city = end + 2;
+  std::size_t last = city;
+  while (is_letter(line[last]) || (line[last] == ' ' && is_upper(line[last + 1]) && last - city < longest)) ++last;
+  if (last == city || !is_upper(line[city]) || line[last] != ',' || line[last + 1] != ' ') return;
+  const auto state = state_at(line, last + 2, false);
+  if (!state) return;
+  phrase += " , " + std::string(line.slice(city, last)) + " , " + state->phrase;
+  end = state->end;
+}
+
 }  // namespace
 
 bool is_zip_code(const Line& line, std::size_t at) {
@@ -92,73 +173,17 @@ bool is_zip_code(const Line& line, std::size_t at) {
 // 2788 San Tomas Expy, Santa Clara, CA 95051; CA 95051
 void read_address(const Line& line, std::size_t at, Matches& out) {
   if (is_upper(line[at])) {
-    if (at < 2 || line[at - 1] != ' ') return;
-    if (const auto state = state_at(line, at, true))
-      out.push_back({state->end, {Class::address, lower(best(state->phrase)), state->phrase}, 4});
-    else if (const auto bare = state_at(line, at, false); bare && is_behind_city(line, at, bare->end))
-      out.push_back({bare->end, {Class::address, lower(best(bare->phrase)), bare->phrase}, 4});
+    read_state(line, at, out);
     return;
   }
   const std::size_t number = line.digits(at);
   if (number == at || number - at > 5 || line[at] == '0') return;
   if (const char street = line[number + 1]; line[number] != ' ' || !(is_upper(street) || is_digit(street))) return;
-  Phrase phrase = by_pairs(line.slice(at, number), line.locale);
-  std::size_t i = number, end = 0;
-  for (int word = 0; word < 4; ++word) {
-    const std::size_t next = line.blanks(i);
-    if (next - i != 1 || line[i] != ' ') break;
-    std::size_t last = line.letters(next);
-    Matches numbered;
-    if (last == next) {
-      read_ordinal(line, next, numbered);  // 350 5th Ave.
-      if (numbered.empty()) break;
-      phrase += " " + numbered.front().candidate.phrase;
-      i = numbered.front().end;
-      continue;
-    }
-    const std::string low = lower(line.slice(next, last));
-    std::string_view said;
-    const bool saint =
-        low == "st" && one_of(line.word_before(next), {"rue", "place", "via", "calle"});  // 14 Rue St. Denis
-    for (const auto& [written, full] : suffixes)
-      if (low == written && !saint) said = full;
-    if (!said.empty() && word > 0) {
-      const bool stop = line[last] == '.';
-      const std::size_t behind = last + stop;
-      const bool ends = stop && ends_sentence(line, behind, false);
-      phrase += " " + like(line.slice(next, last), said);
-      end = stop && !ends ? behind : last;
-      if (is_lower(line[next])) phrase.replace(phrase.size() - said.size(), 1, 1, static_cast<char>(said.front() - 32));
-      break;
-    }
-    if (!is_upper(line[next]) || is_upper(line[next + 1])) break;  // IV, USA: no street's name
-    if (last - next == 1) {
-      const char c = line[next];
-      const char* direction = c == 'N' ? "North" : c == 'S' ? "South" : c == 'E' ? "East" : c == 'W' ? "West" : nullptr;
-      const std::size_t kind = line.blanks(last);
-      const std::string after = lower(line.slice(kind, line.letters(kind)));
-      const bool named = !direction && std::any_of(std::begin(suffixes), std::end(suffixes),
-                                                   [&](const auto& row) { return row.first == after; });  // K St.
-      if (!direction && !named) break;
-      phrase += direction ? std::string(" ") + direction : " " + std::string(line.slice(next, last));
-      i = last + (line[last] == '.');
-    } else {
-      phrase += " " + std::string(line.slice(next, last));
-      i = last;
-    }
-  }
-  if (!end || !line.closes(end)) return;
-  // , City, ST ZIP
-  if (line[end] == ',' && line[end + 1] == ' ') {
-    std::size_t city = end + 2, last = city;
-    while (is_letter(line[last]) || (line[last] == ' ' && is_upper(line[last + 1]) && last - city < 40)) ++last;
-    if (last > city && is_upper(line[city]) && line[last] == ',' && line[last + 1] == ' ') {
-      if (const auto state = state_at(line, last + 2, false)) {
-        phrase += " , " + std::string(line.slice(city, last)) + " , " + state->phrase;
-        end = state->end;
-      }
-    }
-  }
+  const auto street = street_at(line, number);
+  if (!street || !line.closes(street->end)) return;
+  Phrase phrase = by_pairs(line.slice(at, number), line.locale) + street->phrase;
+  std::size_t end = street->end;
+  add_city(line, end, phrase);
   out.push_back({end, {Class::address, lower(best(phrase)), std::move(phrase)}, 4});
 }
 

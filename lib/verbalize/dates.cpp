@@ -788,67 +788,65 @@ void read_weekday(const Line& line, std::size_t at, Matches& out) {
   out.push_back({end, {Class::plain, lower(said), said}, 1});
 }
 
-void read_one_date(const Line& line, std::size_t at, Matches& out) {
-  if (!is_letter(line[at])) {
-    read_numeric(line, at, out);
-    read_stamp(line, at, out);
-    read_season(line, at, out);
-    read_slashed(line, at, out);
-    read_slashed_days(line, at, out);
-    read_year(line, at, out);
-    // 16 July 2008, 16th of July, 16-Jul-2008
-    const auto day = day_at(line, at);
-    if (!day) return;
-    std::size_t i = line.blanks(day->end);
-    const bool dashes = i == day->end && line[i] == '-';
-    if (dashes) ++i;
-    if (i == day->end) return;
-    bool of = false;
-    if (!dashes && day->ordinal && line.has(i, "of ")) of = true, i = line.blanks(i + 3);
-    const auto month = month_at(line, i);
-    if (!month || day->number > days_in(month->number, "")) return;
-    if (month->said == "may" || month->said == "march") {  // "the 5 may leave" is no date
-      if (!day->ordinal && !year_behind(line, month->end, true)) return;
-      if (day->ordinal && !of && !year_behind(line, month->end, true)) return;
-    }
-    std::string year_digits;
-    std::size_t end = month->end;
-    Phrase phrase = day_month(day->number, month->said, line.locale);
-    const bool the = line.word_before(at) == "the";
-    if (of || the) phrase = say_day(day->number, line.locale) + " {of|} " + month->said;
-    if (dashes) {
-      if (!add_dashed_year(line, end, year_digits, phrase)) return;
-    } else if (!add_year_behind(line, end, year_digits, phrase) && !line.closes(end)) {
-      return;
-    }
-    if (day->number > days_in(month->number, year_digits)) return;
-    if (end == month->end && stop_ends_sentence(line, at, end)) --end;  // on 28 Feb.
-    out.push_back({end, {Class::date, value_of(year_digits, month->number, day->number), std::move(phrase)}, 3});
+// The month behind a day that ends at `end`, or the day behind a month: over blanks or a hyphen.
+struct OtherPart {
+  std::size_t begin;
+  bool hyphen;
+};
+std::optional<OtherPart> other_part_behind(const Line& line, std::size_t end) {
+  const std::size_t next = line.blanks(end);
+  if (next > end) return OtherPart{next, false};
+  if (line[next] == '-') return OtherPart{next + 1, true};
+  return std::nullopt;
+}
+
+bool is_verb_too(std::string_view month) { return month == "may" || month == "march"; }
+
+// 16 July 2008, 16th of July, 16-Jul-2008
+void read_day_month(const Line& line, std::size_t at, Matches& out) {
+  const auto day = day_at(line, at);
+  const auto part = day ? other_part_behind(line, day->end) : std::nullopt;
+  if (!part) return;
+  const bool of = !part->hyphen && day->ordinal && line.has(part->begin, "of ");
+  const auto month = month_at(line, of ? line.blanks(part->begin + 3) : part->begin);
+  if (!month || day->number > days_in(month->number, "")) return;
+  // "the 5 may leave" is no date.
+  if (is_verb_too(month->said) && !(day->ordinal && of) && !year_behind(line, month->end, true)) return;
+  std::string year_digits;
+  std::size_t end = month->end;
+  Phrase phrase = day_month(day->number, month->said, line.locale);
+  const bool the = line.word_before(at) == "the";
+  if (of || the) phrase = say_day(day->number, line.locale) + " {of|} " + month->said;
+  if (part->hyphen) {
+    if (!add_dashed_year(line, end, year_digits, phrase)) return;
+  } else if (!add_year_behind(line, end, year_digits, phrase) && !line.closes(end)) {
     return;
   }
-  // July 25, 2012; July 25th; July 2012; Jan-15-2020
+  if (day->number > days_in(month->number, year_digits)) return;
+  if (end == month->end && stop_ends_sentence(line, at, end)) --end;  // on 28 Feb.
+  out.push_back({end, {Class::date, value_of(year_digits, month->number, day->number), std::move(phrase)}, 3});
+}
+
+// July 25, 2012; July 25th; July 2012; Jan-15-2020
+void read_month_day(const Line& line, std::size_t at, Matches& out) {
   const auto month = month_at(line, at);
-  if (!month) return;
-  std::size_t i = line.blanks(month->end);
-  const bool dashes = i == month->end && line[i] == '-';
-  if (dashes) ++i;
-  if (i == month->end) return;
-  if (const auto year = year_at(line, i); year && !dashes && year->digits >= "1000" && year->digits <= "2999") {
+  const auto part = month ? other_part_behind(line, month->end) : std::nullopt;
+  if (!part) return;
+  if (const auto year = year_at(line, part->begin);
+      year && !part->hyphen && year->digits >= "1000" && year->digits <= "2999") {
     out.push_back({year->end,
                    {Class::date, value_of(year->digits, month->number, 0),
                     plain(month->said) + " " + say_year(year->digits, line.locale)},
                    3});
     return;
   }
-  const auto day = day_at(line, i);
+  const auto day = day_at(line, part->begin);
   if (!day || day->number > days_in(month->number, "")) return;
-  if ((month->said == "may" || month->said == "march" || month->said == "mar") && !day->ordinal &&
-      !year_behind(line, day->end, true))
-    return;
+  if ((is_verb_too(month->said) || month->said == "mar") && !day->ordinal && !year_behind(line, day->end, true)) return;
   std::size_t end = day->end;
   std::string year_digits;
   Phrase phrase = month_day(month->said, day->number, line.locale);
-  if (dashes) {
+  if (part->hyphen) {
     if (!add_dashed_year(line, end, year_digits, phrase)) return;
   } else if (!add_year_behind(line, end, year_digits, phrase) &&
              (!not_divided(line, end) || line.dash(end) > end || line[end] == '/' || line[end] == '%')) {
@@ -857,6 +855,20 @@ void read_one_date(const Line& line, std::size_t at, Matches& out) {
   if (!day->ordinal && year_digits.empty() && counts_in_month(line, at, end)) return;
   if (day->number > days_in(month->number, year_digits)) return;
   out.push_back({end, {Class::date, value_of(year_digits, month->number, day->number), std::move(phrase)}, 3});
+}
+
+void read_one_date(const Line& line, std::size_t at, Matches& out) {
+  if (is_letter(line[at])) {
+    read_month_day(line, at, out);
+    return;
+  }
+  read_numeric(line, at, out);
+  read_stamp(line, at, out);
+  read_season(line, at, out);
+  read_slashed(line, at, out);
+  read_slashed_days(line, at, out);
+  read_year(line, at, out);
+  read_day_month(line, at, out);
 }
 
 }  // namespace

@@ -304,57 +304,58 @@ void read_sequence(const Line& line, std::size_t at, Matches& out) {
   out.push_back({end, {Class::letters, std::string(line.slice(at, end)), std::move(phrase)}, 0});
 }
 
-}  // namespace
+// 4.2.1, 123.123.0.40, 10.0.0.1:8080, 192.168.1.0/24
+void read_dotted(const Line& line, std::size_t at, Matches& out) {
+  constexpr std::size_t most_digits = 15;
+  std::vector<std::string_view> parts;
+  std::size_t end = at;
+  for (std::size_t begin = at;; begin = end + 1) {
+    end = line.digits(begin);
+    if (end - begin > most_digits) return;
+    parts.push_back(line.slice(begin, end));
+    if (line[end] != '.' || !is_digit(line[end + 1])) break;
+  }
+  const bool machine = parts.size() == 4;
+  if (parts.size() < 3) return;
+  const std::size_t port = machine && (line[end] == ':' || line[end] == '/') ? line.digits(end + 1) : end;
+  const bool has_port = port > end + 1 && port - end < 7;
+  if (!ends_number(line, has_port ? port : end)) return;
+  Phrase phrase;
+  for (const std::string_view part : parts) {
+    const Phrase digits = digits_one_by_one(part), number = cardinal(part, line.locale);
+    const bool counted = part.front() != '0' && part.size() > 1, version = !machine && part.size() == 2;
+    if (!phrase.empty()) phrase += " {dot|point} ";
+    phrase += !counted ? digits : version ? "{" + number + "|" + digits + "}" : "{" + digits + "|" + number + "}";
+  }
+  if (has_port) {
+    const std::string_view number = line.slice(end + 1, port);
+    phrase += line[end] == ':' ? " colon " + digits_one_by_one(number) : " slash " + cardinal(number, line.locale);
+    end = port;
+  }
+  out.push_back(
+      {end, {machine ? Class::electronic : Class::digit, std::string(line.slice(at, end)), std::move(phrase)}});
+}
 
-void read_digits(const Line& line, std::size_t at, Matches& out) {
-  std::size_t end = line.digits(at);
-  if (end == at) return;
-  read_formation(line, at, out);
-  read_sequence(line, at, out);
-  if (auto code = code_at(line, at)) out.push_back(std::move(*code));
-  if (line[end] == '.' && is_digit(line[end + 1])) {  // 4.2.1, 123.123.0.40
-    std::vector<std::string_view> parts;
-    for (std::size_t begin = at;; begin = end + 1) {
-      end = line.digits(begin);
-      if (end - begin > 15) return;
-      parts.push_back(line.slice(begin, end));
-      if (line[end] != '.' || !is_digit(line[end + 1])) break;
-    }
-    const bool machine = parts.size() == 4;
-    if (parts.size() < 3) return;
-    const std::size_t port = machine && (line[end] == ':' || line[end] == '/') ? line.digits(end + 1) : end;
-    const bool has_port = port > end + 1 && port - end < 7;  // 10.0.0.1:8080, 192.168.1.0/24
-    if (!ends_number(line, has_port ? port : end)) return;
-    Phrase phrase;
-    for (const std::string_view part : parts) {
-      const Phrase digits = digits_one_by_one(part), number = cardinal(part, line.locale);
-      const bool counted = part.front() != '0' && part.size() > 1, version = !machine && part.size() == 2;
-      if (!phrase.empty()) phrase += " {dot|point} ";
-      phrase += !counted ? digits : version ? "{" + number + "|" + digits + "}" : "{" + digits + "|" + number + "}";
-    }
-    if (has_port) {
-      const std::string_view number = line.slice(end + 1, port);
-      phrase += line[end] == ':' ? " colon " + digits_one_by_one(number) : " slash " + cardinal(number, line.locale);
-      end = port;
-    }
-    out.push_back(
-        {end, {machine ? Class::electronic : Class::digit, std::string(line.slice(at, end)), std::move(phrase)}});
-    return;
-  }
-  if (!ends_number(line, end)) return;
-  if (end - at == 3 && at > 1 && line[at - 1] == '-' && is_upper(line[at - 2]) && line.opens(at - 2) &&
-      line[at] != '0' && line.dash(end) == end) {  // F-150, I-495, U-235
-    const std::string_view model = line.slice(at, end);
-    out.push_back({end,
-                   {Class::digit, std::string(model),
-                    "{" + by_pairs(model, line.locale) + "|" + cardinal(model, line.locale) + "|" +
-                        digits_one_by_one(model) + "}"},
-                   1});
-    return;
-  }
+// The number of F-150, I-495, U-235.
+bool is_behind_capital(const Line& line, std::size_t at, std::size_t end) {
+  return end - at == 3 && at > 1 && line[at - 1] == '-' && is_upper(line[at - 2]) && line.opens(at - 2) &&
+         line[at] != '0' && line.dash(end) == end;
+}
+
+void read_behind_capital(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  const std::string_view number = line.slice(at, end);
+  out.push_back({end,
+                 {Class::digit, std::string(number),
+                  "{" + by_pairs(number, line.locale) + "|" + cardinal(number, line.locale) + "|" +
+                      digits_one_by_one(number) + "}"},
+                 1});
+}
+
+// Digits that are read one by one, or two by two: only where nothing else is right, or somebody says so; a house or a
+// room may be read so, a year or an amount not.
+void read_spelled(const Line& line, std::size_t at, std::size_t end, Matches& out) {
   const std::string_view digits = line.slice(at, end);
   const Number number{end, std::string(digits), {}, false};
-  // Only where nothing else is right, or somebody says so; a house or a room may be read so, a year or an amount not.
   const std::string before = line.word_before(at);
   const bool named = names_digits(line, at);
   // Boeing 707, flight 855, flight BA 2490, Porsche 911
@@ -367,6 +368,25 @@ void read_digits(const Line& line, std::size_t at, Matches& out) {
                   : craft ? digits_one_by_one(digits, "{o|zero|oh}")
                           : digits_one_by_one(digits);
   out.push_back({end, {Class::digit, std::string(digits), std::move(phrase)}, named || craft ? 5 : 1});
+}
+
+}  // namespace
+
+void read_digits(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = line.digits(at);
+  if (end == at) return;
+  read_formation(line, at, out);
+  read_sequence(line, at, out);
+  if (auto code = code_at(line, at)) out.push_back(std::move(*code));
+  if (line[end] == '.' && is_digit(line[end + 1])) {
+    read_dotted(line, at, out);
+    return;
+  }
+  if (!ends_number(line, end)) return;
+  if (is_behind_capital(line, at, end))
+    read_behind_capital(line, at, end, out);
+  else
+    read_spelled(line, at, end, out);
 }
 
 namespace {

@@ -1176,6 +1176,73 @@ void read_unit(const Line& line, std::size_t at, Matches& out) {
   out.push_back({end, {Class::measure, std::move(value), std::move(phrase)}, 2});
 }
 
+namespace {
+
+// Whether what is written like a unit at `begin`, behind the number at `at`, is none.
+bool is_no_unit(const Line& line, std::size_t at, const Quantity& quantity, std::size_t begin, const UnitAt& found) {
+  const std::string_view name = found.unit->name;
+  const std::size_t end = found.end;
+  const bool seconds = name == "s" && means_seconds(line, at, end);  // wait 30s
+  const bool part = quantity.below_one && name == "s";               // 1/250 s
+  if (found.unit->stands == Stands::decimals && quantity.number.whole() && !seconds && !part &&
+      dot_at(line, end) == end && !line.has(end, "/K") && !line.has(end, "/kg") && !line.has(end, "/mol") &&
+      !(name == "A" && takes_current(line, end)))
+    return true;
+  const bool letter = end == begin + 1;
+  if (letter && begin > quantity.end && (line.has(end, "'s") || line.has(end, "’s"))) return true;  // the 5 m's
+  if (letter && is_upper(line[begin]) && at > 1 && line[at - 1] == '-' && is_upper(line[at - 2])) return true;  // I-80W
+  constexpr std::size_t most_basis_points = 3;  // digits; more of them are bits per second
+  return name == "bp" && quantity.number.integer.size() > most_basis_points;
+}
+
+// The unit that is meant: m and pc right behind a number may be minutes and per cent, 5m ago, 3.2pc.
+const Unit& meant_unit(const Line& line, const Quantity& quantity, std::size_t begin, const UnitAt& found) {
+  if (begin > quantity.end) return *found.unit;
+  if (found.unit->name == "m" && line.word_after(found.end) == "ago") return unit_named("min");
+  if (found.unit->name == "pc" && !quantity.number.whole()) return unit_named("%");
+  return *found.unit;
+}
+
+// What the product of units that ends at `end` is divided by: m/s/s, l/100 km, or by nothing. None where behind a slash
+// is something else, unless it is another measure.
+struct Below {
+  std::size_t end;
+  std::string name;
+  Phrase said;
+  bool alternative = false;  // the slash is before another measure: 400 g/14 oz
+};
+std::optional<Below> below_at(const Line& line, std::size_t end, const Unit& above) {
+  Below below{end, {}, {}};
+  while (line[below.end] == '/' || (line.has(below.end, " / ") && per(line, below.end, line.locale))) {
+    auto under = per(line, below.end, line.locale);
+    if (!under) under = per_amount(line, below.end, above, line.locale);
+    if (!under && below.said.empty() && is_digit(line[below.end + 1]) && line[below.end - 1] != '%') {
+      Matches other;
+      read_measure(line, below.end + 1, other);
+      below.alternative = !other.empty();
+      return below;
+    }
+    if (!under) return std::nullopt;
+    below.said += under->said;
+    below.name += "/" + under->name;
+    below.end = under->end;
+  }
+  return below;
+}
+
+// The units of the measure line[at, end) as they are said. Before its noun the unit is singular: a four-kilogram bag, a
+// 4 kg bag.
+Phrase say_units(const Line& line, std::size_t at, std::size_t end, const Quantity& quantity, const Product& product,
+                 bool hyphen) {
+  const Phrase one = say_product(product, true, line.locale), many = say_product(product, false, line.locale);
+  if (quantity.below_one && !hyphen)
+    return " {" + one + "|of " + std::string(article(best(one))) + " " + one + "|" + many + "}";
+  if (!quantity.one && !hyphen && one != many && belongs_to_noun(line, at, end)) return " {" + one + "|" + many + "}";
+  return " " + (quantity.one || hyphen ? one : many);
+}
+
+}  // namespace
+
 void read_measure(const Line& line, std::size_t at, Matches& out) {
   const auto quantity = quantity_at(line, at);
   if (!quantity) return;
@@ -1185,72 +1252,35 @@ void read_measure(const Line& line, std::size_t at, Matches& out) {
     out.push_back(std::move(*scaled));
     return;
   }
-  std::size_t gap = line.blanks(quantity->end);
-  if (gap - quantity->end > most_blanks) return;
-  bool hyphen = false;
-  if (gap == quantity->end && line[gap] == '-' && is_letter(line[gap + 1])) hyphen = true, ++gap;
   const auto push = [&](std::size_t end, std::string_view name, const Phrase& said) {
     out.push_back({end, {Class::measure, quantity->value + " " + std::string(name), quantity->phrase + said}, 2});
   };
+  const std::size_t gap = line.blanks(quantity->end);
+  if (gap - quantity->end > most_blanks) return;
+  const bool hyphen = gap == quantity->end && line[gap] == '-' && is_letter(line[gap + 1]);
+  const std::size_t begin = gap + hyphen;  // of the unit
+  const bool adjoins = begin == quantity->end;
   if (line[quantity->end] == '/') {  // 12/kg
     if (const auto unit = per(line, quantity->end, line.locale); unit && stops(line, unit->end))
       push(unit->end, "/" + unit->name, unit->said);
     return;
   }
-  if (const std::size_t end = inch_mark(line, gap); end > gap && gap == quantity->end) {
+  if (const std::size_t end = inch_mark(line, begin); end > begin && adjoins) {
     push(end, "in", " " + say_inches(line, end, quantity->one || quantity->below_one));
     return;
   }
-  const auto found = unit_at(line, gap, gap == quantity->end ? Before::nothing : Before::blank);
-  if (!found) return;
-  std::size_t end = found->end;
-  const bool seconds = found->unit->name == "s" && means_seconds(line, at, end);  // wait 30s
-  const bool part = quantity->below_one && found->unit->name == "s";              // 1/250 s
-  if (found->unit->stands == Stands::decimals && quantity->number.whole() && !seconds && !part &&
-      dot_at(line, end) == end && !line.has(end, "/K") && !line.has(end, "/kg") && !line.has(end, "/mol") &&
-      !(found->unit->name == "A" && takes_current(line, end)))
-    return;
-  if (end == gap + 1 && gap > quantity->end && (line.has(end, "'s") || line.has(end, "’s"))) return;  // the 5 m's
-  const bool letter = end == gap + 1 && is_upper(line[gap]);
-  if (letter && at > 1 && line[at - 1] == '-' && is_upper(line[at - 2])) return;  // I-80W
-  constexpr std::size_t most_basis_points = 3;  // digits; more of them are bits per second
-  if (found->unit->name == "bp" && quantity->number.integer.size() > most_basis_points) return;
-  const bool ago = found->unit->name == "m" && gap == quantity->end && line.word_after(end) == "ago";
-  const bool percent = found->unit->name == "pc" && gap == quantity->end && !quantity->number.whole();  // 3.2pc
-  const Unit& unit = ago ? unit_named("min") : percent ? unit_named("%") : *found->unit;
+  const auto found = unit_at(line, begin, adjoins ? Before::nothing : Before::blank);
+  if (!found || is_no_unit(line, at, *quantity, begin, *found)) return;
+  const Unit& unit = meant_unit(line, *quantity, begin, *found);
   if (unit.name == "st" && !is_weighed(line, at)) return;  // 15st, but 21st
-  const Product product = product_at(line, end, unit, line.locale);
-  end = product.end;
-  Phrase below;
-  std::string name = product.name;
-  bool alternative = false;
-  while (line[end] == '/' || (line.has(end, " / ") && per(line, end, line.locale))) {
-    auto under = per(line, end, line.locale);
-    if (!under) under = per_amount(line, end, unit, line.locale);
-    if (!under && below.empty() && is_digit(line[end + 1]) && line[end - 1] != '%') {  // 400 g/14 oz
-      Matches other;
-      read_measure(line, end + 1, other);
-      alternative = !other.empty();
-      break;
-    }
-    if (!under) return;
-    below += under->said;
-    name += "/" + under->name;
-    end = under->end;
-  }
-  if (!alternative && !stops(line, end)) return;
+  const Product product = product_at(line, found->end, unit, line.locale);
+  const auto below = below_at(line, product.end, unit);
+  if (!below || !(below->alternative || stops(line, below->end))) return;
+  std::size_t end = below->end;
   const bool initials = line[end - 2] == '.';  // m.p.h.
   if (unit.dotted || initials) end = past_stop(line, end);
-  // Before its noun the unit is singular: a four-kilogram bag, a 4 kg bag.
-  const Phrase one = say_product(product, true, line.locale), many = say_product(product, false, line.locale);
-  Phrase said = " " + (quantity->one || hyphen ? one : many);
-  if (quantity->below_one && !hyphen)
-    said = " {" + one + "|of " + std::string(article(best(one))) + " " + one + "|" + many + "}";
-  else if (!quantity->one && !hyphen && one != many && belongs_to_noun(line, at, end))
-    said = " {" + one + "|" + many + "}";
-  said += below;
   if (hyphen && line.dash(end) > end && is_digit(line[line.dash(end)])) return;
-  push(end, name, said);
+  push(end, product.name + below->name, say_units(line, at, end, *quantity, product, hyphen) + below->said);
 }
 
 }  // namespace emend::verbalize
