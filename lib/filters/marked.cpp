@@ -80,6 +80,98 @@ std::string_view entity_of(char c) {
   return c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : c == '"' ? "&quot;" : "&#39;";
 }
 
+// What a reader sees of a text with markup, and the bytes of the text that each of its bytes stands for.
+struct Seen {
+  std::string text = {};
+  std::vector<text::Span> of = {};
+  std::vector<bool> prose = {};  // nothing that is fixed
+
+  void show_prose(std::string_view what, text::Span from) {
+    text += text::slice(what, from);
+    for (std::size_t i = from.begin; i < from.end; ++i) of.push_back({i, i + 1});
+    prose.resize(text.size(), true);
+  }
+  void show_fixed(std::string_view what, text::Span from) {
+    text += what;
+    of.resize(text.size(), from);
+    prose.resize(text.size(), false);
+  }
+};
+
+Seen seen_of(std::string_view text, const std::vector<Fixed>& fixed) {
+  Seen seen;
+  std::size_t at = 0;
+  for (const auto& [span, shown, written] : fixed) {
+    seen.show_prose(text, {at, span.begin});
+    std::string word;
+    for (const auto& one : text::characters_of_markup(text::slice(text, span))) text::append_utf8(word, one.character);
+    if (word.empty()) word = "X";
+    if (shown == Fixed::Shown::word) seen.show_fixed(word, span);
+    if (shown == Fixed::Shown::blank) seen.show_fixed(" ", span);
+    at = span.end;
+  }
+  seen.show_prose(text, {at, text.size()});
+  return seen;
+}
+
+// The bytes of the text from the first to the last character of a sentence that does not stay outside; none where the
+// sentence has no letter of prose.
+std::optional<text::Span> within_ends(const Seen& seen, text::Span sentence, Ends ends) {
+  std::size_t first = npos, last = 0;
+  bool letter = false;
+  for (std::size_t at = sentence.begin; at < sentence.end;) {
+    const std::size_t begin = at;
+    const char32_t c = text::next_code_point(seen.text, at);
+    if (ends == Ends::marks ? !is_alphanumeric(c) : text::is_blank(c)) continue;
+    first = std::min(first, begin);
+    last = at - 1;
+    letter = letter || (seen.prose[begin] && text::is_letter(c));
+  }
+  if (!letter) return std::nullopt;
+  return text::Span{seen.of[first].begin, seen.of[last].end};
+}
+
+// A sentence with the tags beside it, over blanks, whose partners it contains.
+text::Span with_tags_beside(std::string_view text, const std::vector<Fixed>& fixed, const Tags& marks,
+                            text::Span sentence) {
+  const std::vector<text::Tag>& tags = marks.tags;
+  const auto contains = [&](std::optional<std::size_t> tag) {
+    return tag && tags[*tag].span.begin >= sentence.begin && tags[*tag].span.end <= sentence.end;
+  };
+  const auto adjoins = [&](text::Span tag) {
+    return only_blanks(tag.end <= sentence.begin ? text.substr(tag.end, sentence.begin - tag.end)
+                                                 : text.substr(sentence.end, tag.begin - sentence.end));
+  };
+  const auto before = std::partition_point(tags.begin(), tags.end(),
+                                           [&](const text::Tag& tag) { return tag.span.end <= sentence.begin; });
+  for (auto next = before; next != tags.begin();) {
+    const auto& [tag, kind, partner] = *--next;
+    if (!adjoins(tag)) break;
+    // Where the sentence changes how the partner is written, it takes that one in.
+    if (partner && !fixed[marks.numbers[*partner]].written.empty() && tags[*partner].span.begin >= sentence.end &&
+        adjoins(tags[*partner].span))
+      sentence.end = tags[*partner].span.end;
+    if (!contains(partner)) break;
+    sentence.begin = tag.begin;
+  }
+  const auto behind =
+      std::partition_point(before, tags.end(), [&](const text::Tag& tag) { return tag.span.begin < sentence.end; });
+  for (auto next = behind; next != tags.end(); ++next) {
+    const auto& [tag, kind, partner] = *next;
+    if (!contains(partner) || !adjoins(tag)) break;
+    sentence.end = tag.end;
+  }
+  return sentence;
+}
+
+// The letter of the names of words that are kept: X, unless words like X1 are there.
+std::string_view letter_of_names(std::string_view sentence, std::string_view beside) {
+  constexpr std::string_view letters[] = {"X", "Q", "Z", "K", "V"};
+  for (const std::string_view letter : letters)
+    if (!has_names(sentence, letter) && !has_names(beside, letter)) return letter;
+  return letters[std::size(letters) - 1];
+}
+
 }  // namespace
 
 Escapes escapes_in(text::Markup markup) {
@@ -104,70 +196,14 @@ Escapes escapes_in(const text::MarkupAside& aside) {
 
 std::vector<text::Span> marked_sentences(std::string_view text, const std::vector<Fixed>& fixed, const Sentences& rules,
                                          Ends ends) {
-  // What a reader sees, and the bytes of the text that each of its bytes stands for.
-  std::string seen;
-  std::vector<text::Span> of;
-  std::vector<bool> prose;
-  const auto show = [&](std::string_view what, text::Span from, bool is_prose) {
-    for (std::size_t i = 0; i < what.size(); ++i) {
-      seen += what[i];
-      of.push_back(is_prose ? text::Span{from.begin + i, from.begin + i + 1} : from);
-      prose.push_back(is_prose);
-    }
-  };
-  std::size_t at = 0;
-  for (const auto& [span, shown, written] : fixed) {
-    show(text.substr(at, span.begin - at), {at, span.begin}, true);
-    std::string word;
-    for (const auto& one : text::characters_of_markup(text::slice(text, span))) text::append_utf8(word, one.character);
-    if (word.empty()) word = "X";
-    if (shown == Fixed::Shown::word) show(word, span, false);
-    if (shown == Fixed::Shown::blank) show(" ", span, false);
-    at = span.end;
-  }
-  show(text.substr(at), {at, text.size()}, true);
-
+  const Seen seen = seen_of(text, fixed);
   const Tags marks = tags_of(text, fixed);
+  const std::vector<text::Span> whole = {{0, seen.text.size()}};
   std::vector<text::Span> found;
-  const std::vector<text::Span> whole = {{0, seen.size()}};
-  for (text::Span span : rules.whole ? whole : text::sentences(seen, rules.most_bytes, rules.language)) {
-    std::size_t first = npos, last = 0;
-    bool letter = false;
-    for (std::size_t i = span.begin; i < span.end;) {
-      const std::size_t begin = i;
-      const char32_t c = text::next_code_point(seen, i);
-      if (ends == Ends::marks ? !is_alphanumeric(c) : text::is_blank(c)) continue;
-      first = std::min(first, begin);
-      last = i - 1;
-      letter = letter || (prose[begin] && text::is_letter(c));
-    }
-    if (!letter) continue;
-    text::Span sentence{of[first].begin, of[last].end};
-    const auto within = [&](std::optional<std::size_t> tag) {
-      return tag && marks.tags[*tag].span.begin >= sentence.begin && marks.tags[*tag].span.end <= sentence.end;
-    };
-    const auto before = std::partition_point(marks.tags.begin(), marks.tags.end(),
-                                             [&](const text::Tag& tag) { return tag.span.end <= sentence.begin; });
-    const auto adjoins = [&](text::Span tag) {
-      return only_blanks(tag.end <= sentence.begin ? text.substr(tag.end, sentence.begin - tag.end)
-                                                   : text.substr(sentence.end, tag.begin - sentence.end));
-    };
-    for (auto next = before; next != marks.tags.begin();) {
-      const auto& [tag, kind, partner] = *--next;
-      if (!adjoins(tag)) break;
-      if (partner && !fixed[marks.numbers[*partner]].written.empty() &&
-          marks.tags[*partner].span.begin >= sentence.end && adjoins(marks.tags[*partner].span))
-        sentence.end = marks.tags[*partner].span.end;
-      if (!within(partner)) break;
-      sentence.begin = tag.begin;
-    }
-    auto behind = std::partition_point(before, marks.tags.end(),
-                                       [&](const text::Tag& tag) { return tag.span.begin < sentence.end; });
-    for (; behind != marks.tags.end(); ++behind) {
-      const auto& [tag, kind, partner] = *behind;
-      if (!within(partner) || !adjoins(tag)) break;
-      sentence.end = tag.end;
-    }
+  for (text::Span span : rules.whole ? whole : text::sentences(seen.text, rules.most_bytes, rules.language)) {
+    const std::optional<text::Span> words = within_ends(seen, span, ends);
+    if (!words) continue;
+    const text::Span sentence = with_tags_beside(text, fixed, marks, *words);
     if (found.empty() || found.back().end <= sentence.begin) found.push_back(sentence);
   }
   return found;
@@ -175,85 +211,88 @@ std::vector<text::Span> marked_sentences(std::string_view text, const std::vecto
 
 Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, Escapes escapes, std::string_view beside)
     : size_(sentence.size()), escapes_(escapes) {
-  std::string letter = "X";
-  for (const char* candidate : {"X", "Q", "Z", "K", "V"}) {
-    letter = candidate;
-    if (!has_names(sentence, letter) && !has_names(beside, letter)) break;
-  }
-  const auto show = [&](std::string_view what, std::size_t place) {
-    text_ += what;
-    places_.resize(text_.size(), place);
-  };
-  const auto copy = [&](std::size_t begin, std::size_t end) {
-    const std::size_t shown = text_.size();  // before it
-    bool breaks = false;                     // a line break and blanks came last
-    for (std::size_t i = begin; i < end;) {
-      const std::size_t from = i;
-      const char32_t c = text::next_code_point(sentence, i);
-      if (c == ' ') {
-        // Blanks on both sides of a tag are one.
-        if ((fixed.empty() && !breaks) || !(text_.empty() || text_.back() == ' ')) show(" ", from);
-      } else if (c == '\n' || c == '\r') {  // a tokenizer need not know line breaks
-        if (!(text_.empty() || text_.back() == ' ')) show(" ", from);
-        breaks = true;
-      } else if (const auto letters = text::letters_of_ligature(c); !letters.empty()) {
-        show(letters, from);
-      } else if (text::is_mark(c) && text_.size() > shown) {
-        // With the letter before it, where there is one character for both.
-        std::size_t letter = text_.size() - 1;
-        while (letter > 0 && (static_cast<unsigned char>(text_[letter]) & 0xC0) == 0x80) --letter;
-        const std::size_t place = places_[letter];
-        const std::string composed = text::compose(text_.substr(letter).append(sentence.substr(from, i - from)));
-        text_.resize(letter);
-        places_.resize(letter);
-        show(composed, place);
-      } else if (!text::is_invisible(c)) {
-        breaks = false;
-        for (std::size_t byte = from; byte < i; ++byte) show(sentence.substr(byte, 1), byte);
-      }
-    }
-  };
-  Tags marks = tags_of(sentence, fixed);
+  const std::string letter(letter_of_names(sentence, beside));
+  const Tags marks = tags_of(sentence, fixed);
   std::size_t at = 0, next_tag = 0;
   for (std::size_t i = 0; i < fixed.size(); ++i) {
     const auto& [span, shown, written] = fixed[i];
-    copy(at, span.begin);
+    show_prose(sentence, {at, span.begin}, !fixed.empty());
     at = span.end;
     std::string bytes(text::slice(sentence, span));
     if (next_tag < marks.numbers.size() && marks.numbers[next_tag] == i) {
-      const text::Tag& tag = marks.tags[next_tag];
-      tags_.push_back({text_.size(), std::move(bytes), written, tag.kind, {}, false});
-      ++next_tag;
+      tags_.push_back({text_.size(), std::move(bytes), written, marks.tags[next_tag++].kind, {}, false});
     } else if (shown == Fixed::Shown::blank) {
       tags_.push_back({text_.size(), std::move(bytes), {}, text::Tag::Kind::single, {}, true});
       if (!text_.empty() && text_.back() != ' ') show(" ", span.begin);
     } else if (const auto characters = text::characters_of_markup(bytes); !characters.empty()) {
-      for (const auto& [character, markup] : characters) {
-        Character one{"", std::string(markup)};
-        text::append_utf8(one.character, character);
-        show(one.character, span.begin);
-        if (std::none_of(written_.begin(), written_.end(),
-                         [&](const Character& c) { return c.character == one.character; }))
-          written_.push_back(std::move(one));
-      }
+      for (const auto& [character, markup] : characters) show_character(character, markup, span.begin);
     } else {
       const std::size_t begin = text_.size();
       show(letter + std::to_string(kept_.size() + 1), span.begin);
-      kept_.push_back({{begin, text_.size()},
-                       written.empty() ? std::move(bytes) : written,
-                       span.begin,
-                       span.end,
-                       !written.empty()});
+      const bool is_term = !written.empty();
+      kept_.push_back({{begin, text_.size()}, is_term ? written : std::move(bytes), span.begin, span.end, is_term});
     }
   }
-  copy(at, sentence.size());
-  // Numbers of partners among tags_, which have the blanks, too.
-  std::vector<std::size_t> numbers;
+  show_prose(sentence, {at, sentence.size()}, !fixed.empty());
+  link_partners(marks.tags);
+}
+
+void Marked::show(std::string_view what, std::size_t place) {
+  text_ += what;
+  places_.resize(text_.size(), place);
+}
+
+// one_blank: of several, on both sides of a tag say, one is shown.
+void Marked::show_prose(std::string_view sentence, text::Span prose, bool one_blank) {
+  const std::size_t shown = text_.size();  // before it
+  const auto ends_blank = [&] { return text_.empty() || text_.back() == ' '; };
+  bool breaks = false;  // a line break and blanks came last
+  for (std::size_t at = prose.begin; at < prose.end;) {
+    const std::size_t from = at;
+    const char32_t c = text::next_code_point(sentence, at);
+    if (c == ' ') {
+      if ((!one_blank && !breaks) || !ends_blank()) show(" ", from);
+    } else if (c == '\n' || c == '\r') {  // a tokenizer need not know line breaks
+      if (!ends_blank()) show(" ", from);
+      breaks = true;
+    } else if (const auto letters = text::letters_of_ligature(c); !letters.empty()) {
+      show(letters, from);
+    } else if (text::is_mark(c) && text_.size() > shown) {
+      show_on_letter(sentence.substr(from, at - from));
+    } else if (!text::is_invisible(c)) {
+      breaks = false;
+      for (std::size_t byte = from; byte < at; ++byte) show(sentence.substr(byte, 1), byte);
+    }
+  }
+}
+
+// A mark with the letter before it, where there is one character for both.
+void Marked::show_on_letter(std::string_view mark) {
+  std::size_t letter = text_.size() - 1;
+  while (letter > 0 && (static_cast<unsigned char>(text_[letter]) & 0xC0) == 0x80) --letter;
+  const std::size_t place = places_[letter];
+  const std::string composed = text::compose(text_.substr(letter).append(mark));
+  text_.resize(letter);
+  places_.resize(letter);
+  show(composed, place);
+}
+
+void Marked::show_character(char32_t character, std::string_view entity, std::size_t place) {
+  Character one{"", std::string(entity)};
+  text::append_utf8(one.character, character);
+  show(one.character, place);
+  if (std::none_of(written_.begin(), written_.end(), [&](const Character& c) { return c.character == one.character; }))
+    written_.push_back(std::move(one));
+}
+
+// Tells tags_, which have the blanks, too, of their partners.
+void Marked::link_partners(std::span<const text::Tag> tags) {
+  std::vector<std::size_t> numbers;  // of the tags among tags_
   for (std::size_t t = 0; t < tags_.size(); ++t) {
     if (!tags_[t].blank) numbers.push_back(t);
   }
   for (std::size_t t = 0; t < numbers.size(); ++t) {
-    if (const auto partner = marks.tags[t].partner) tags_[numbers[t]].partner = numbers[*partner];
+    if (const auto partner = tags[t].partner) tags_[numbers[t]].partner = numbers[*partner];
   }
 }
 
@@ -500,108 +539,110 @@ void Marked::put(const Mark& mark, Restored& out) {
 }
 
 // A sentence and its translation in units, and which comes from which.
-struct Marked::Cut {
+struct Marked::Alignment {
   std::vector<text::Span> from, to;
   std::vector<std::size_t> links;    // of each unit of the translation
   std::vector<const Kept*> kept_at;  // that it is the name of
 };
 
-Marked::Cut Marked::cut(std::string_view said, const Translation& translation) const {
-  Cut cut{units(text_), units(said), {}, {}};
-  cut.links.resize(cut.to.size());
+Marked::Alignment Marked::align(std::string_view said, const Translation& translation) const {
+  Alignment aligned{units(text_), units(said), {}, {}};
+  aligned.links.resize(aligned.to.size());
   std::map<std::string_view, const Kept*> names;
   for (const Kept& kept : kept_) names[text::slice(text_, kept.span)] = &kept;
-  for (const text::Span unit : cut.to) {
+  for (const text::Span unit : aligned.to) {
     const auto name = names.find(text::slice(said, unit));
-    cut.kept_at.push_back(name == names.end() ? nullptr : name->second);
+    aligned.kept_at.push_back(name == names.end() ? nullptr : name->second);
   }
-  if (!has_tags() || cut.from.empty()) return cut;
-  const std::vector<float> attention = attention_of_words(translation, {text_, cut.from}, {said, cut.to});
+  if (!has_tags() || aligned.from.empty()) return aligned;
+  const std::vector<float> attention = attention_of_words(translation, {text_, aligned.from}, {said, aligned.to});
   for (auto row = attention.begin(); row != attention.end();) {
-    const auto end = row + static_cast<std::ptrdiff_t>(cut.from.size());
-    cut.links[static_cast<std::size_t>(row - attention.begin()) / cut.from.size()] =
+    const auto end = row + static_cast<std::ptrdiff_t>(aligned.from.size());
+    aligned.links[static_cast<std::size_t>(row - attention.begin()) / aligned.from.size()] =
         static_cast<std::size_t>(std::max_element(row, end) - row);
     row = end;
   }
-  for (std::size_t j = 0; j < cut.to.size(); ++j) {
-    if (!cut.kept_at[j]) continue;
-    const auto unit = std::find(cut.from.begin(), cut.from.end(), cut.kept_at[j]->span);
-    if (unit != cut.from.end()) cut.links[j] = static_cast<std::size_t>(unit - cut.from.begin());
+  for (std::size_t j = 0; j < aligned.to.size(); ++j) {
+    if (!aligned.kept_at[j]) continue;
+    const auto unit = std::find(aligned.from.begin(), aligned.from.end(), aligned.kept_at[j]->span);
+    if (unit != aligned.from.end()) aligned.links[j] = static_cast<std::size_t>(unit - aligned.from.begin());
   }
   // The mark that ends both.
-  if (!cut.to.empty() && text::slice(said, cut.to.back()) == text::slice(text_, cut.from.back()))
-    cut.links.back() = cut.from.size() - 1;
-  link_pairs(said, attention, cut);
-  split_copies(said, cut);
-  return cut;
+  if (!aligned.to.empty() && text::slice(said, aligned.to.back()) == text::slice(text_, aligned.from.back()))
+    aligned.links.back() = aligned.from.size() - 1;
+  link_pairs(said, attention, aligned);
+  split_copies(said, aligned);
+  return aligned;
 }
 
 // Each word looked at one word most, but a pair of tags whose words none looked at most would become empty. It takes
 // the word that looked at its words most, if no other pair becomes empty by that.
-void Marked::link_pairs(std::string_view said, std::span<const float> attention, Cut& cut) const {
+void Marked::link_pairs(std::string_view said, std::span<const float> attention, Alignment& aligned) const {
   const auto is_word = [](std::string_view text, text::Span unit) { return is_alphanumeric_at(text, unit.begin); };
   std::vector<text::Span> pairs;  // units of the sentence
   for (const Mark& mark : tags_) {
     if (mark.kind != text::Tag::Kind::opens || !mark.partner) continue;
     const std::size_t close = tags_[*mark.partner].at;
-    const auto first =
-        std::partition_point(cut.from.begin(), cut.from.end(), [&](text::Span unit) { return unit.end <= mark.at; });
-    const auto last = std::partition_point(first, cut.from.end(), [&](text::Span unit) { return unit.begin < close; });
+    const auto first = std::partition_point(aligned.from.begin(), aligned.from.end(),
+                                            [&](text::Span unit) { return unit.end <= mark.at; });
+    const auto last =
+        std::partition_point(first, aligned.from.end(), [&](text::Span unit) { return unit.begin < close; });
     if (std::any_of(first, last, [&](text::Span unit) { return is_word(text_, unit); }))
-      pairs.push_back(
-          {static_cast<std::size_t>(first - cut.from.begin()), static_cast<std::size_t>(last - cut.from.begin())});
+      pairs.push_back({static_cast<std::size_t>(first - aligned.from.begin()),
+                       static_cast<std::size_t>(last - aligned.from.begin())});
   }
   const auto within = [](text::Span pair, std::size_t link) { return pair.begin <= link && link < pair.end; };
   const auto count = [&](text::Span pair) {
-    return std::count_if(cut.links.begin(), cut.links.end(), [&](std::size_t link) { return within(pair, link); });
+    return std::count_if(aligned.links.begin(), aligned.links.end(),
+                         [&](std::size_t link) { return within(pair, link); });
   };
   std::vector<std::ptrdiff_t> counts;
   for (const text::Span pair : pairs) counts.push_back(count(pair));
   for (std::size_t p = 0; p < pairs.size(); ++p) {
     const text::Span pair = pairs[p];
     if (counts[p] > 0) continue;
-    const auto row = [&](std::size_t j) { return attention.subspan(j * cut.from.size(), cut.from.size()); };
+    const auto row = [&](std::size_t j) { return attention.subspan(j * aligned.from.size(), aligned.from.size()); };
     float most = 0;
-    std::size_t best = cut.to.size();
-    for (std::size_t j = 0; j < cut.to.size(); ++j) {
+    std::size_t best = aligned.to.size();
+    for (std::size_t j = 0; j < aligned.to.size(); ++j) {
       bool needed = false;
       for (std::size_t o = 0; o < pairs.size(); ++o) {
         const bool around = pairs[o].begin <= pair.begin && pair.end <= pairs[o].end;
-        needed = needed || (!around && counts[o] == 1 && within(pairs[o], cut.links[j]));
+        needed = needed || (!around && counts[o] == 1 && within(pairs[o], aligned.links[j]));
       }
-      if (cut.kept_at[j] || needed || !is_word(said, cut.to[j])) continue;
+      if (aligned.kept_at[j] || needed || !is_word(said, aligned.to[j])) continue;
       float sum = 0;
       for (std::size_t i = pair.begin; i < pair.end; ++i) sum += row(j)[i];
       if (sum > most) most = sum, best = j;
     }
-    if (best == cut.to.size()) continue;
+    if (best == aligned.to.size()) continue;
     const auto of_pair = row(best).subspan(pair.begin, pair.size());
-    for (std::size_t o = 0; o < pairs.size(); ++o) counts[o] -= within(pairs[o], cut.links[best]);
-    cut.links[best] =
+    for (std::size_t o = 0; o < pairs.size(); ++o) counts[o] -= within(pairs[o], aligned.links[best]);
+    aligned.links[best] =
         pair.begin + static_cast<std::size_t>(std::max_element(of_pair.begin(), of_pair.end()) - of_pair.begin());
-    for (std::size_t o = 0; o < pairs.size(); ++o) counts[o] += within(pairs[o], cut.links[best]);
+    for (std::size_t o = 0; o < pairs.size(); ++o) counts[o] += within(pairs[o], aligned.links[best]);
   }
 }
 
 // Cuts words with marks inside where these stand, and their copies in the same way: so the marks go inside those, too.
-void Marked::split_copies(std::string_view said, Cut& cut) const {
-  std::vector<std::vector<std::size_t>> inside(cut.from.size());  // places of marks in a unit
+void Marked::split_copies(std::string_view said, Alignment& aligned) const {
+  std::vector<std::vector<std::size_t>> inside(aligned.from.size());  // places of marks in a unit
   std::size_t unit = 0;
   for (const Mark& mark : tags_) {
-    while (unit < cut.from.size() && cut.from[unit].end <= mark.at) ++unit;
-    if (unit == cut.from.size()) break;
-    const text::Span span = cut.from[unit];
+    while (unit < aligned.from.size() && aligned.from[unit].end <= mark.at) ++unit;
+    if (unit == aligned.from.size()) break;
+    const text::Span span = aligned.from[unit];
     if (mark.at > span.begin && (inside[unit].empty() || inside[unit].back() < mark.at - span.begin))
       inside[unit].push_back(mark.at - span.begin);
   }
   const auto is_copy = [&](std::size_t j) {
-    return text::slice(said, cut.to[j]) == text::slice(text_, cut.from[cut.links[j]]);
+    return text::slice(said, aligned.to[j]) == text::slice(text_, aligned.from[aligned.links[j]]);
   };
-  std::vector<bool> copied(cut.from.size());
-  for (std::size_t j = 0; j < cut.to.size(); ++j) {
-    if (is_copy(j)) copied[cut.links[j]] = true;
+  std::vector<bool> copied(aligned.from.size());
+  for (std::size_t j = 0; j < aligned.to.size(); ++j) {
+    if (is_copy(j)) copied[aligned.links[j]] = true;
   }
-  Cut parts;
+  Alignment parts;
   const auto split = [&](text::Span span, std::size_t of, std::vector<text::Span>& into) {
     std::size_t begin = span.begin;
     for (const std::size_t place : inside[of]) {
@@ -611,32 +652,32 @@ void Marked::split_copies(std::string_view said, Cut& cut) const {
     into.push_back({begin, span.end});
   };
   std::vector<std::size_t> first;  // part of each unit of the sentence
-  for (std::size_t i = 0; i < cut.from.size(); ++i) {
+  for (std::size_t i = 0; i < aligned.from.size(); ++i) {
     if (!copied[i]) inside[i].clear();
     first.push_back(parts.from.size());
-    split(cut.from[i], i, parts.from);
+    split(aligned.from[i], i, parts.from);
   }
-  for (std::size_t j = 0; j < cut.to.size(); ++j) {
-    const std::size_t i = cut.links[j], begin = parts.to.size();
+  for (std::size_t j = 0; j < aligned.to.size(); ++j) {
+    const std::size_t i = aligned.links[j], begin = parts.to.size();
     if (is_copy(j)) {
-      split(cut.to[j], i, parts.to);
+      split(aligned.to[j], i, parts.to);
     } else {
-      parts.to.push_back(cut.to[j]);
+      parts.to.push_back(aligned.to[j]);
     }
     for (std::size_t part = begin; part < parts.to.size(); ++part) parts.links.push_back(first[i] + part - begin);
-    parts.kept_at.resize(parts.to.size(), cut.kept_at[j]);
+    parts.kept_at.resize(parts.to.size(), aligned.kept_at[j]);
   }
-  cut = std::move(parts);
+  aligned = std::move(parts);
 }
 
 std::optional<Marked::Restored> Marked::restore(const Translation& translation) const {
   if (plain()) return Restored{translation.text, {}};
   const std::string_view said = translation.text;
   if (!fits(said)) return {};
-  Cut units = cut(said, translation);
-  const std::vector<text::Span>& to = units.to;
-  const std::vector<const Kept*>& kept_at = units.kept_at;
-  const Layout layout(*this, units.from, std::move(units.links));
+  Alignment aligned = align(said, translation);
+  const std::vector<text::Span>& to = aligned.to;
+  const std::vector<const Kept*>& kept_at = aligned.kept_at;
+  const Layout layout(*this, aligned.from, std::move(aligned.links));
   Restored out{{}, std::vector<std::size_t>(said.size())};
   std::size_t at = 0;
   for (std::size_t g = 0; g <= to.size(); ++g) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -103,12 +104,18 @@ class Marked {
   struct Character {  // that the sentence has as an entity
     std::string character, entity;
   };
+  void show(std::string_view what, std::size_t place);
+  void show_prose(std::string_view sentence, text::Span prose, bool one_blank);
+  void show_on_letter(std::string_view mark);
+  void show_character(char32_t character, std::string_view entity, std::size_t place);
+  void link_partners(std::span<const text::Tag> tags);
+
   struct Node;
   class Layout;
-  struct Cut;
-  Cut cut(std::string_view said, const Translation& translation) const;
-  void link_pairs(std::string_view said, std::span<const float> attention, Cut& cut) const;
-  void split_copies(std::string_view said, Cut& cut) const;
+  struct Alignment;
+  Alignment align(std::string_view said, const Translation& translation) const;
+  void link_pairs(std::string_view said, std::span<const float> attention, Alignment& aligned) const;
+  void split_copies(std::string_view said, Alignment& aligned) const;
   static void put(const Mark& mark, Restored& out);
   void escape(std::string_view said, std::size_t offset, Restored& out) const;
   std::string escaped(std::string_view said) const;
