@@ -174,6 +174,18 @@ struct Denoiser::Prepared {
   std::vector<std::promise<Rewriting>> promises;
 };
 
+// A record on its way through prepare.
+struct Denoiser::Record {
+  std::string_view line;
+  View view;
+  std::vector<text::Span> spans;      // its sentences, of the view
+  std::vector<text::Span> cut_words;  // of the view
+  Begins begins;
+  std::optional<bool> log = {};                           // whether the line is of a log, where somebody wanted to know
+  std::vector<SpellingJudge::Judgement> judgements = {};  // of the sentences; none without a judge
+  bool damaged = true;
+};
+
 // The sentences seen last and their answers, which may still be under way. Bounded by the bytes of the sentences; what
 // goes is decided by the order of the input alone. Used by prepare, on one thread at a time.
 class Denoiser::Cache {
@@ -254,13 +266,14 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
 Denoiser::Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, text::WordList kept,
                    Load load, Knowledge knowledge)
     : options_(options),
+      english_(options.language.starts_with("en")),
       known_(std::move(known)),
       kept_(std::move(kept)),
       load_(std::move(load)),
       cache_(std::make_unique<Cache>(options.cache_bytes, options.explain)),
       lexicon_(knowledge.lexicon),
       said_noise_(text::noise_rate(options.noise)) {
-  if (!lexicon_ || !options.language.starts_with("en")) return;
+  if (!lexicon_ || !english_) return;
   auto listed = std::make_shared<text::WordList>(*known_);
   listed->set_lexicon(lexicon_);
   judge_ = std::make_unique<SpellingJudge>(std::move(listed), lexicon_, std::move(knowledge.words));
@@ -463,65 +476,87 @@ bool Denoiser::is_damaged(std::size_t words, double misspelt) const {
   return noise_.unclear() >= unclear_in_damaged_text || noise_.rate() >= misspelt_in_damaged_text;
 }
 
-void Denoiser::prepare(stream::Window& window) {
+// What must stay of a record, by its number in the window. Words of code are learned.
+std::vector<text::Span> Denoiser::protect(const stream::Window& window, std::size_t number) {
   const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::automatic;
-  const bool english = options_.language.starts_with("en");
-  auto prepared = std::make_shared<Prepared>();
-  std::vector<SpellingJudge::Judgement> judgements;
-  for (std::size_t i = 0; i < window.size(); ++i) {
-    if (part_ != window.part(i)) fences_ = {}, part_ = window.part(i);
-    const bool code = fences_.is_code(window.text(i)) && options_.protect != "none";
-    const std::vector<text::Span> fixed =
-        code ? std::vector<text::Span>{{0, window.text(i).size()}} : text::protected_spans(window.text(i), mode);
-    if (judge_)
-      for (const text::Span span : fixed) terms_.learn_code(text::slice(window.text(i), span));
-    View view(window.text(i), fixed);
-    std::vector<text::Span> spans = text::sentences(view.text(), options_.sentence_bytes);
-    std::vector<text::Span> cut_words = text::cut_words(view.text(), spans);
-    judgements.clear();
-    const Begins began = begins(window.text(i), window.before(i, 1));
-    std::optional<bool> log;
-    std::size_t words = 0;
-    double misspelt = 0;
-    for (text::Span& span : spans) {
-      while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
-      if (english) view.calm(span, *known_);
-      if (!judge_) continue;
-      judgements.push_back(judge(window.text(i), view, span, log));
-      noise_.see(judgements.back().words, judgements.back().misspelt(), judgements.back().unclear());
-      words += judgements.back().words;
-      misspelt += judgements.back().misspelt();
-    }
+  const std::string_view line = window.text(number);
+  if (part_ != window.part(number)) fences_ = {}, part_ = window.part(number);
+  const bool code = fences_.is_code(line) && options_.protect != "none";
+  std::vector<text::Span> fixed = code ? std::vector<text::Span>{{0, line.size()}} : text::protected_spans(line, mode);
+  if (judge_)
+    for (const text::Span span : fixed) terms_.learn_code(text::slice(line, span));
+  return fixed;
+}
+
+// A record as prepare goes on with it, cut into sentences.
+Denoiser::Record Denoiser::cut(const stream::Window& window, std::size_t number) {
+  const std::string_view line = window.text(number);
+  View view(line, protect(window, number));
+  std::vector<text::Span> spans = text::sentences(view.text(), options_.sentence_bytes);
+  std::vector<text::Span> cut_words = text::cut_words(view.text(), spans);
+  return {line, std::move(view), std::move(spans), std::move(cut_words), begins(line, window.before(number, 1))};
+}
+
+// Makes the sentences of a record ready to be looked at, and finds out how damaged the text is.
+void Denoiser::judge_sentences(Record& record) {
+  View& view = record.view;
+  std::size_t words = 0;
+  double misspelt = 0;
+  for (text::Span& span : record.spans) {
+    while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
+    if (english_) view.calm(span, *known_);
+    if (!judge_) continue;
+    const auto& judgement = record.judgements.emplace_back(judge(record.line, view, span, record.log));
+    noise_.see(judgement.words, judgement.misspelt(), judgement.unclear());
+    words += judgement.words;
+    misspelt += judgement.misspelt();
+  }
+  record.damaged = !judge_ || (load_ && is_damaged(words, misspelt));
+}
+
+// The number-th sentence of a record, where there is something to mend or to ask the network about.
+std::optional<Denoiser::Sentence> Denoiser::look_at(Record& record, std::size_t number) {
+  const text::Span span = record.spans[number];
+  const std::string_view text = text::slice(record.view.text(), span);
+  Sentence sentence{.span = span, .damaged = record.damaged};
+  if (record.damaged) {
+    if (!needs_rewriting(text, record.view, span.begin)) return std::nullopt;
+    if (judge_) sentence.terms = terms_of(text);
+  } else {
+    const bool goes_on = number == 0 && record.begins != Begins::anew;
+    const SpellingJudge::Judgement& judgement = record.judgements[number];
+    std::vector<Finding> others;
+    if (judgement.words > 0) others = confused(record.line, record.view, span, goes_on, record.log);
     const double rate = said_noise_.value_or(noise_.rate());
-    const bool damaged = !judge_ || (load_ && is_damaged(words, misspelt));
-    bool kept = false;
-    for (std::size_t s = 0; s < spans.size(); ++s) {
+    if (!settle(sentence, text, judgement.findings, others, rate)) return std::nullopt;
+  }
+  if (english_ && text::is_foreign(text)) return std::nullopt;
+  return sentence;
+}
+
+void Denoiser::prepare(stream::Window& window) {
+  auto prepared = std::make_shared<Prepared>();
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    Record record = cut(window, i);
+    judge_sentences(record);
+    const std::size_t before = prepared->sentences.size();
+    for (std::size_t s = 0; s < record.spans.size(); ++s) {
       ++sentences_;
-      const std::string_view text = text::slice(view.text(), spans[s]);
-      Sentence sentence{prepared->views.size(), spans[s], {}, damaged};
-      bool looked_at = false;
-      if (damaged) {
-        looked_at = needs_rewriting(text, view, spans[s].begin);
-        if (looked_at && judge_) sentence.terms = terms_of(text);
-      } else {
-        const bool goes_on = s == 0 && began != Begins::anew;
-        const auto others =
-            judgements[s].words == 0 ? std::vector<Finding>() : confused(window.text(i), view, spans[s], goes_on, log);
-        looked_at = settle(sentence, text, judgements[s].findings, others, rate);
-      }
-      if (!looked_at || (english && text::is_foreign(text))) {
+      std::optional<Sentence> sentence = look_at(record, s);
+      if (!sentence) {
         ++skipped_;
         continue;
       }
-      kept = true;
-      if (sentence.damaged || (load_ && !sentence.open.empty())) ask(*prepared, sentence, text);
-      prepared->sentences.push_back(std::move(sentence));
+      sentence->record = prepared->views.size();
+      if (sentence->damaged || (load_ && !sentence->open.empty()))
+        ask(*prepared, *sentence, text::slice(record.view.text(), sentence->span));
+      prepared->sentences.push_back(std::move(*sentence));
     }
-    if (!kept) continue;
-    prepared->views.push_back(std::move(view));
-    prepared->cut_words.push_back(std::move(cut_words));
+    if (prepared->sentences.size() == before) continue;
+    prepared->views.push_back(std::move(record.view));
+    prepared->cut_words.push_back(std::move(record.cut_words));
     prepared->records.push_back(i);
-    prepared->begins.push_back(began);
+    prepared->begins.push_back(record.begins);
   }
   window.prepared = std::move(prepared);
 }
@@ -576,59 +611,71 @@ void Denoiser::hold_astray_back(const Rewriting& answer, std::string_view senten
   if (answer.astray) held_back_.add(record, Check::loop, sentence, {0, sentence.size(), *answer.astray, "", 0});
 }
 
+// Why an edit of the sentence, `of_view` as the record's view has it, is not made. code: the record is a line of code.
+std::optional<Check> Denoiser::objection(const Prepared& prepared, const Sentence& sentence, const text::Edit& edit,
+                                         const text::Edit& of_view, bool code) const {
+  const std::string_view view = prepared.views[sentence.record].text();
+  const text::Span span{of_view.begin, of_view.end};
+  const std::string_view from = text::slice(view, span);
+  if (edit.confidence < options_.min_confidence) return Check::unsure;
+  if (text::touches(prepared.cut_words[sentence.record], span)) return Check::cut_word;
+  if (kept_.contains_any_of(from)) return Check::own_word;
+  if (text::touches(sentence.terms, {edit.begin, edit.end})) return Check::jargon;
+  if (const std::optional<Check> check = unwise(from, edit, sentence.damaged)) return check;
+  if (text::is_meant_so(view, span)) return Check::meant_so;
+  if (english_ && loses_i(view, of_view)) return Check::subject_i;
+  if (code && (edit.kind != spelling_edit || has_capital(from))) return Check::code;
+  if (edit.kind == spelling_edit && is_piece(view, of_view, prepared.begins[sentence.record], *known_))
+    return Check::cut_word;
+  return std::nullopt;
+}
+
+// The edits of a sentence that are made, as the line has them: none where they would change too much. number: of the
+// record in the input.
+std::vector<text::Edit> Denoiser::edits_of(const Prepared& prepared, const Sentence& sentence, bool code,
+                                           std::uint64_t number) {
+  const View& view = prepared.views[sentence.record];
+  const std::string_view text = text::slice(view.text(), sentence.span);
+  if (sentence.answer.valid()) hold_astray_back(sentence.answer.get(), text, number);
+  const std::size_t words = count_words(text);
+  std::vector<text::Edit> kept;
+  std::size_t changed = 0;
+  for (const text::Edit& edit : proposals(sentence)) {
+    text::Edit of_view = edit;
+    of_view.begin += sentence.span.begin;
+    of_view.end += sentence.span.begin;
+    const std::string_view from = text::slice(view.text(), {of_view.begin, of_view.end});
+    auto of_line = view.to_line(of_view);
+    if (!of_line) {
+      if (view.spoils_abbreviation(of_view)) held_back_.add(number, Check::capitals, from, edit);
+      continue;
+    }
+    if (const std::optional<Check> check = objection(prepared, sentence, edit, of_view, code)) {
+      held_back_.add(number, *check, from, edit);
+      continue;
+    }
+    const bool counts = edit.kind != spelling_edit && (words > few_words || !is_near(from, edit.replacement));
+    if (options_.max_change || counts) changed += std::max(count_words(from), count_words(edit.replacement));
+    kept.push_back(std::move(*of_line));
+  }
+  if (static_cast<double>(std::min(changed, words)) >
+      options_.max_change.value_or(most_by_network) * static_cast<double>(words)) {
+    ++overdone_;
+    kept.clear();
+  }
+  return kept;
+}
+
 void Denoiser::apply(stream::Window& window) try {
-  const bool english = options_.language.starts_with("en");
   const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
   rewrite(*prepared);
   std::vector<std::vector<text::Edit>> edits(prepared->views.size());
   std::vector<std::optional<bool>> codes(prepared->views.size());  // of lines, not of each of their sentences
   for (const Sentence& sentence : prepared->sentences) {
-    const View& view = prepared->views[sentence.record];
-    std::optional<bool>& of_code = codes[sentence.record];
-    if (!of_code) of_code = is_code(window.text(prepared->records[sentence.record]));
-    const bool code = *of_code;
-    const std::uint64_t record = window.number(prepared->records[sentence.record]);
-    if (sentence.answer.valid())
-      hold_astray_back(sentence.answer.get(), text::slice(view.text(), sentence.span), record);
-    const std::size_t words = count_words(text::slice(view.text(), sentence.span));
-    std::vector<text::Edit> kept;
-    std::size_t changed = 0;
-    for (const text::Edit& edit : proposals(sentence)) {
-      text::Edit of_view = edit;
-      of_view.begin += sentence.span.begin;
-      of_view.end += sentence.span.begin;
-      const auto from = std::string_view(view.text()).substr(of_view.begin, of_view.end - of_view.begin);
-      auto of_line = view.to_line(of_view);
-      if (!of_line) {
-        if (view.spoils_abbreviation(of_view)) held_back_.add(record, Check::capitals, from, edit);
-        continue;
-      }
-      const auto fails = [&]() -> std::optional<Check> {
-        if (edit.confidence < options_.min_confidence) return Check::unsure;
-        if (text::touches(prepared->cut_words[sentence.record], {of_view.begin, of_view.end})) return Check::cut_word;
-        if (kept_.contains_any_of(from)) return Check::own_word;
-        if (text::touches(sentence.terms, {edit.begin, edit.end})) return Check::jargon;
-        if (const std::optional<Check> check = unwise(from, edit, sentence.damaged)) return check;
-        if (text::is_meant_so(view.text(), {of_view.begin, of_view.end})) return Check::meant_so;
-        if (english && loses_i(view.text(), of_view)) return Check::subject_i;
-        if (code && (edit.kind != spelling_edit || has_capital(from))) return Check::code;
-        if (edit.kind == spelling_edit && is_piece(view.text(), of_view, prepared->begins[sentence.record], *known_))
-          return Check::cut_word;
-        return std::nullopt;
-      };
-      if (const std::optional<Check> check = fails()) {
-        held_back_.add(record, *check, from, edit);
-        continue;
-      }
-      const bool counts = edit.kind != spelling_edit && (words > few_words || !is_near(from, edit.replacement));
-      if (options_.max_change || counts) changed += std::max(count_words(from), count_words(edit.replacement));
-      kept.push_back(std::move(*of_line));
-    }
-    if (static_cast<double>(std::min(changed, words)) >
-        options_.max_change.value_or(most_by_network) * static_cast<double>(words)) {
-      ++overdone_;
-      continue;
-    }
+    const std::size_t record = prepared->records[sentence.record];
+    std::optional<bool>& code = codes[sentence.record];
+    if (!code) code = is_code(window.text(record));
+    std::vector<text::Edit> kept = edits_of(*prepared, sentence, *code, window.number(record));
     auto& all = edits[sentence.record];
     all.insert(all.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
   }

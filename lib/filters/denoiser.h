@@ -114,8 +114,13 @@ class Denoiser : public stream::Filter {
  private:
   struct Sentence;
   struct Prepared;
+  struct Record;
   class Cache;
 
+  std::vector<text::Span> protect(const stream::Window& window, std::size_t number);
+  Record cut(const stream::Window& window, std::size_t number);
+  void judge_sentences(Record& record);
+  std::optional<Sentence> look_at(Record& record, std::size_t number);
   SpellingJudge::Judgement judge(std::string_view line, const class View& view, text::Span sentence,
                                  std::optional<bool>& log);
   std::vector<Finding> confused(std::string_view line, const class View& view, text::Span sentence, bool goes_on,
@@ -125,6 +130,9 @@ class Denoiser : public stream::Filter {
               const std::vector<Finding>& confused, double rate) const;
   void ask(Prepared& prepared, Sentence& sentence, std::string_view text);
   std::vector<text::Edit> proposals(const Sentence& sentence) const;
+  std::vector<text::Edit> edits_of(const Prepared& prepared, const Sentence& sentence, bool code, std::uint64_t number);
+  std::optional<Check> objection(const Prepared& prepared, const Sentence& sentence, const text::Edit& edit,
+                                 const text::Edit& of_view, bool code) const;
   bool needs_rewriting(std::string_view sentence, const class View& view, std::size_t begin);
   bool doubtful(std::string_view word) const;
   bool remembered_doubtful(std::string_view word);
@@ -141,6 +149,7 @@ class Denoiser : public stream::Filter {
   void explain(const stream::Window& window, const Prepared& prepared);
 
   const DenoiserOptions options_;
+  const bool english_;  // the package is for it
   const std::shared_ptr<const text::WordList> known_;
   const text::WordList kept_;
   const Load load_;
