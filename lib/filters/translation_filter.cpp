@@ -574,70 +574,87 @@ void TranslationFilter::demand(stream::Window& window, Job& job) {
   });
 }
 
-// Gives each term of a record to one of its sentences. Where the glossary demands one of several terms and this is one
-// of them, it is this that is demanded.
+namespace {
+
+std::vector<Term>& terms_of(Sentence& sentence) { return sentence.units.front().passage.terms; }
+
+// Those of the terms that the glossary does not demand of a sentence anyway. Where it demands one of several and this
+// is one of them, it is this that is demanded.
+std::vector<Term> loose_terms(std::vector<Sentence>& sentences, const std::vector<std::string>& terms) {
+  std::vector<Term> loose;
+  std::map<std::string, std::size_t> taken;
+  for (const std::string& term : terms) {
+    std::vector<Term*> demanded;  // that it would do for
+    for (Sentence& sentence : sentences) {
+      for (Term& one : terms_of(sentence))
+        if (std::find(one.begin(), one.end(), term) != one.end()) demanded.push_back(&one);
+    }
+    if (taken[term] < demanded.size()) {
+      *demanded[taken[term]++] = {term};
+    } else {
+      loose.push_back({term});
+    }
+  }
+  return loose;
+}
+
+// Asks for each sentence without a loose term, then with each of them.
+void add_trials(std::vector<Sentence>& sentences, const std::vector<Term>& loose, std::vector<Passage>& trials) {
+  for (Sentence& sentence : sentences) {
+    trials.push_back(asked(sentence.units.front()));
+    for (const Term& term : loose) {
+      terms_of(sentence).push_back(term);
+      trials.push_back(asked(sentence.units.front()));
+      terms_of(sentence).pop_back();
+    }
+  }
+}
+
+// Gives each loose term to the sentence whose translation loses least by it. trial: the answer to the first of those
+// trials.
+void give_loose_terms(std::vector<Sentence>& sentences, const std::vector<Term>& loose,
+                      std::vector<std::vector<Translation>>::const_iterator trial) {
+  const auto cost = [&](std::size_t sentence, std::size_t term) {
+    const auto plain = trial + static_cast<std::ptrdiff_t>(sentence * (loose.size() + 1));
+    const auto with = plain + static_cast<std::ptrdiff_t>(term + 1);
+    if (plain->empty() || with->empty()) return std::numeric_limits<double>::infinity();
+    return totals_of(plain->front()).log_prob - totals_of(with->front()).log_prob;
+  };
+  for (std::size_t t = 0; t < loose.size(); ++t) {
+    std::size_t best = 0;
+    for (std::size_t s = 1; s < sentences.size(); ++s)
+      if (cost(s, t) < cost(best, t)) best = s;
+    terms_of(sentences[best]).push_back(loose[t]);
+  }
+}
+
+}  // namespace
+
+// Gives each term of a record to one of its sentences.
 void TranslationFilter::distribute(Job& job) {
-  const auto in_glossary = [](Record& record, const std::string& term) {
-    std::vector<Term*> same;
-    for (Sentence& sentence : record.sentences) {
-      for (Term& demanded : sentence.units.front().passage.terms)
-        if (std::find(demanded.begin(), demanded.end(), term) != demanded.end()) same.push_back(&demanded);
-    }
-    return same;
+  struct Trial {
+    std::vector<Sentence>* sentences;
+    std::vector<Term> loose;
+    std::size_t first;  // of what is asked
   };
-  struct Loose {
-    Record* record;
-    std::vector<Term> terms;
-  };
-  std::vector<Loose> records;
-  std::vector<Passage> trials;  // of each sentence of these records: without a loose term, then with each
+  std::vector<Trial> records;
+  std::vector<Passage> trials;
   for (Record& record : job.records) {
-    std::map<std::string, std::size_t> taken;
-    Loose loose{&record, {}};
-    for (const std::string& term : record.terms) {
-      const std::vector<Term*> same = in_glossary(record, term);
-      if (taken[term] < same.size()) {
-        *same[taken[term]++] = {term};
-      } else {
-        loose.terms.push_back({term});
-      }
-    }
-    if (loose.terms.empty()) continue;
+    std::vector<Term> loose = loose_terms(record.sentences, record.terms);
+    if (loose.empty()) continue;
     if (record.sentences.size() == 1) {
-      std::vector<Term>& terms = record.sentences.front().units.front().passage.terms;
-      terms.insert(terms.end(), loose.terms.begin(), loose.terms.end());
+      std::vector<Term>& terms = terms_of(record.sentences.front());
+      terms.insert(terms.end(), loose.begin(), loose.end());
       continue;
     }
-    for (Sentence& sentence : record.sentences) {
-      Unit& unit = sentence.units.front();
-      trials.push_back(asked(unit));
-      for (const Term& term : loose.terms) {
-        unit.passage.terms.push_back(term);
-        trials.push_back(asked(unit));
-        unit.passage.terms.pop_back();
-      }
-    }
-    records.push_back(std::move(loose));
+    const std::size_t first = trials.size();
+    add_trials(record.sentences, loose, trials);
+    records.push_back({&record.sentences, std::move(loose), first});
   }
   if (trials.empty()) return;
-  const auto translations = translator().translate(trials);
-  auto trial = translations.begin();
-  for (const auto& [record, terms] : records) {
-    const std::size_t stride = terms.size() + 1;
-    const auto cost = [&, first = trial](std::size_t sentence, std::size_t term) {
-      const auto plain = first + static_cast<std::ptrdiff_t>(sentence * stride);
-      const auto with = plain + static_cast<std::ptrdiff_t>(term + 1);
-      if (plain->empty() || with->empty()) return std::numeric_limits<double>::infinity();
-      return totals_of(plain->front()).log_prob - totals_of(with->front()).log_prob;
-    };
-    for (std::size_t t = 0; t < stride - 1; ++t) {
-      std::size_t best = 0;
-      for (std::size_t s = 1; s < record->sentences.size(); ++s)
-        if (cost(s, t) < cost(best, t)) best = s;
-      record->sentences[best].units.front().passage.terms.push_back(terms[t]);
-    }
-    trial += static_cast<std::ptrdiff_t>(record->sentences.size() * stride);
-  }
+  const std::vector<std::vector<Translation>> translations = translator().translate(trials);
+  for (const auto& [sentences, loose, first] : records)
+    give_loose_terms(*sentences, loose, translations.begin() + static_cast<std::ptrdiff_t>(first));
 }
 
 // Gives every sentence its translations, or the reason why it has none.
