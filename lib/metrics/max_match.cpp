@@ -312,8 +312,9 @@ class Matcher {
     return arcs;
   }
 
-  // States of a vertex: outside of any edit, or inside one with so many kept words.
-  std::vector<SystemEdit> best_edits(const std::vector<MatchedArc>& matched) const;
+  class Ways;
+  std::vector<SystemEdit> best_edits(std::vector<MatchedArc> matched) const;
+  void pass_arcs(std::size_t vertex, Ways& ways) const;
   int count_matches(const std::vector<SystemEdit>& edits, const Gold& gold) const;
 
   MatchOptions options_;
@@ -328,78 +329,104 @@ using Cost = std::int64_t;
 constexpr Cost one_match = Cost{1} << 42, one_arc = Cost{1} << 21, one_edit = 1;
 constexpr Cost unreachable = std::numeric_limits<Cost>::max() / 2;
 
-std::vector<SystemEdit> Matcher::best_edits(const std::vector<MatchedArc>& matched) const {
-  const auto& vertices = graph_.vertices();
-  const int states = options_.max_unchanged + 2;  // 0: outside, 1 + k: in an edit with k kept words
-  struct Step {
-    std::int32_t vertex = -1;  // where the best way comes from, by its number
-    std::int32_t state = 0;
-    bool opens = false;  // an edit begins with this step
-  };
-  std::vector<Cost> costs(vertices.size() * static_cast<std::size_t>(states), unreachable);
-  std::vector<Step> steps(costs.size());
-  const auto index = [&](std::size_t vertex, int state) {
-    return vertex * static_cast<std::size_t>(states) + static_cast<std::size_t>(state);
-  };
-  const auto offer = [&](std::size_t vertex, int state, Cost cost, Step step) {
-    const std::size_t to = index(vertex, state);
-    if (cost >= costs[to]) return;
-    costs[to] = cost;
-    steps[to] = step;
+// The cheapest ways from the first vertex to all places: a vertex, by its number, outside of any edit (state 0), or
+// inside one with k kept words (1 + k).
+class Matcher::Ways {
+ public:
+  struct Place {
+    std::size_t vertex;
+    int state;
   };
 
-  costs[index(0, 0)] = 0;
-  // Matched arcs by where they end.
-  std::vector<MatchedArc> ending = matched;
-  std::sort(ending.begin(), ending.end(),
-            [](const MatchedArc& a, const MatchedArc& b) { return std::pair(a.to, a.from) < std::pair(b.to, b.from); });
-  auto next_matched = ending.begin();
-  for (std::size_t n = 1; n < vertices.size(); ++n) {
-    const Vertex v = vertices[n];
-    for (; next_matched != ending.end() && next_matched->to == v; ++next_matched) {
-      const std::size_t u = graph_.number(next_matched->from);
-      if (costs[index(u, 0)] < unreachable)
-        offer(n, 0, costs[index(u, 0)] - one_match, {static_cast<std::int32_t>(u), 0, !next_matched->keeps});
-    }
-    for (Arc arc : arcs_by_origin) {
-      if (!graph_.enters(v, arc)) continue;
-      const std::size_t u = graph_.number(origin(v, arc));
-      const auto from = static_cast<std::int32_t>(u);
-      for (int state = 0; state < states; ++state) {
-        const Cost cost = costs[index(u, state)];
-        if (cost >= unreachable) continue;
-        if (arc != keep)
-          offer(n, std::max(state, 1), cost + one_arc + (state == 0 ? one_edit : 0), {from, state, state == 0});
-        else if (state == 0)
-          offer(n, 0, cost + one_arc, {from, 0, false});
-        else if (state + 1 < states)
-          offer(n, state + 1, cost + one_arc, {from, state, false});
+  Ways(std::size_t vertices, int most_kept)
+      : states_(most_kept + 2),
+        costs_(vertices * static_cast<std::size_t>(states_), unreachable),
+        steps_(costs_.size()) {
+    costs_[0] = 0;
+  }
+
+  int states() const { return states_; }
+  Cost cost(Place place) const { return costs_[index(place)]; }
+  // Of equally cheap ways the first one stays. opens: an edit begins with the step.
+  void offer(Place to, Cost cost, Place from, bool opens = false) {
+    if (cost >= costs_[index(to)]) return;
+    costs_[index(to)] = cost;
+    steps_[index(to)] = {static_cast<std::int32_t>(from.vertex), from.state, opens};
+  }
+  // The edits on the way to the last vertex.
+  std::vector<SystemEdit> edits(const std::vector<Vertex>& vertices) const {
+    std::vector<SystemEdit> found;
+    Place place{vertices.size() - 1, 0};
+    std::size_t end = place.vertex;
+    bool inside = false;
+    while (place.vertex != 0 || place.state != 0) {
+      const Step& step = steps_[index(place)];
+      const Place before{static_cast<std::size_t>(step.vertex), step.state};
+      if (!inside) end = place.vertex;
+      if (before.vertex == place.vertex) {  // an edit that ends here
+        inside = true;
+      } else if (step.opens) {
+        found.push_back({vertices[before.vertex], vertices[end]});
+        inside = false;
       }
+      place = before;
     }
-    for (int state = 1; state < states; ++state) {  // an edit ends here
-      offer(n, 0, costs[index(n, state)], {static_cast<std::int32_t>(n), state, false});
-    }
+    std::reverse(found.begin(), found.end());
+    return found;
   }
 
-  std::vector<SystemEdit> edits;
-  std::size_t vertex = vertices.size() - 1, end = vertex;
-  int state = 0;
-  bool inside = false;
-  while (vertex != 0 || state != 0) {
-    const Step step = steps[index(vertex, state)];
-    const auto before = static_cast<std::size_t>(step.vertex);
-    if (!inside) end = vertex;
-    if (before == vertex) {  // an edit that ends here
-      inside = true;
-    } else if (step.opens) {
-      edits.push_back({vertices[before], vertices[end]});
-      inside = false;
-    }
-    vertex = before;
-    state = step.state;
+ private:
+  struct Step {
+    std::int32_t vertex = -1, state = 0;  // the place before
+    bool opens = false;
+  };
+  std::size_t index(Place place) const {
+    return place.vertex * static_cast<std::size_t>(states_) + static_cast<std::size_t>(place.state);
   }
-  std::reverse(edits.begin(), edits.end());
-  return edits;
+
+  int states_;
+  std::vector<Cost> costs_;
+  std::vector<Step> steps_;
+};
+
+// The ways into a vertex over single arcs, and those out of the edits that may end there.
+void Matcher::pass_arcs(std::size_t vertex, Ways& ways) const {
+  const Vertex v = graph_.vertices()[vertex];
+  for (Arc arc : arcs_by_origin) {
+    if (!graph_.enters(v, arc)) continue;
+    const std::size_t before = graph_.number(origin(v, arc));
+    for (int state = 0; state < ways.states(); ++state) {
+      const bool outside = state == 0;
+      const Ways::Place from{before, state};
+      const Cost cost = ways.cost(from);
+      if (cost >= unreachable) continue;
+      if (arc != keep)
+        ways.offer({vertex, std::max(state, 1)}, cost + one_arc + (outside ? one_edit : 0), from, outside);
+      else if (outside)
+        ways.offer({vertex, 0}, cost + one_arc, from);
+      else if (state + 1 < ways.states())
+        ways.offer({vertex, state + 1}, cost + one_arc, from);
+    }
+  }
+  for (int state = 1; state < ways.states(); ++state)
+    ways.offer({vertex, 0}, ways.cost({vertex, state}), {vertex, state});
+}
+
+std::vector<SystemEdit> Matcher::best_edits(std::vector<MatchedArc> matched) const {
+  std::sort(matched.begin(), matched.end(),
+            [](const MatchedArc& a, const MatchedArc& b) { return std::pair(a.to, a.from) < std::pair(b.to, b.from); });
+  const std::vector<Vertex>& vertices = graph_.vertices();
+  Ways ways(vertices.size(), options_.max_unchanged);
+  auto arc = matched.begin();
+  for (std::size_t vertex = 1; vertex < vertices.size(); ++vertex) {
+    for (; arc != matched.end() && arc->to == vertices[vertex]; ++arc) {
+      const Ways::Place from{graph_.number(arc->from), 0};
+      if (const Cost cost = ways.cost(from); cost < unreachable)
+        ways.offer({vertex, 0}, cost - one_match, from, !arc->keeps);
+    }
+    pass_arcs(vertex, ways);
+  }
+  return ways.edits(vertices);
 }
 
 // From left to right, each annotation at most once and none before the one that matched last.
