@@ -593,6 +593,62 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
   options.add("window", stream.window, "N", "Process N records at a time").range(1, 1e6);
 }
 
+namespace {
+
+std::optional<ChangedLines> changed_lines_of(const Options& options) {
+  std::optional<ChangedLines> changed;
+  if (!options.changed_since) return changed;
+  if (options.null_terminated) throw Error("--changed-since", "git tells of lines", "leave it or --null out");
+  changed.emplace(*options.changed_since, options.files);
+  return changed;
+}
+
+// What the threads of a run share: one reads, some answer, one writes.
+struct Works {
+  Reader& reader;
+  Ring& ring;
+  Filter& filter;
+  Writer& writer;
+  const Signal& signal;  // for the reader: nobody wants more
+};
+
+// How that ended.
+struct Ended {
+  bool open = true;                // standard output
+  std::exception_ptr input_error;  // what was read before it is written
+  double seconds = 0;              // it took
+};
+
+// Until the input ends or nobody wants more. Throws what the filter or the writer throws. unwanted: whether nobody will
+// see the answers.
+Ended process(const Works& works, const Options& options, const std::function<bool()>& unwanted) {
+  Turns turns(options.threads);
+  Progress progress(options.files, options.null_terminated ? "records" : "lines");
+  Ended ended;
+  std::exception_ptr failure;
+  {
+    const std::jthread writing = start([&] {
+      try {
+        ended.open = write(works.ring, works.writer, turns, progress);
+      } catch (...) {
+        failure = std::current_exception();
+      }
+      works.ring.stop();
+      works.signal.give();
+    });
+    std::vector<std::jthread> workers;
+    const Ending ending(works.ring);
+    for (int i = 0; i < options.threads; ++i)
+      workers.push_back(start([&] { work(works.ring, works.filter, turns, unwanted); }));
+    ended.input_error = read(works.ring, works.reader, works.filter, turns, progress);
+  }
+  ended.seconds = progress.seconds();
+  if (failure) std::rethrow_exception(failure);
+  return ended;
+}
+
+}  // namespace
+
 int run(const Options& given, Filter& filter, const Renderer& renderer) {
   if (given.lsp) {
     if (renderer) throw Error("--lsp", "serves an editor", "leave the options that write other things out");
@@ -605,60 +661,34 @@ int run(const Options& given, Filter& filter, const Renderer& renderer) {
   const bool writes = format != nullptr;
   options.line_buffered |= on_terminal && (writes || !options.summary);  // nobody waits for lines of a summary
   if ((writes || options.summary) && !options.in_place) check_output_is_no_input(options.files);
-  const bool keep_long = writes && !renderer && options.format == "text";
-  const int threads = options.threads > 0 ? options.threads : available_cpus();
-
+  if (options.threads == 0) options.threads = available_cpus();
   if (options.report) check_report(*options.report);
   std::fflush(stdout);  // what the program printed before stands before
+
   const Signal signal;
   const Interrupt interrupt(options.in_place.has_value());
   const auto unwanted = [&] { return options.in_place && interrupt.signal() != 0; };
-  std::optional<ChangedLines> since;
+  const std::optional<ChangedLines> changed = changed_lines_of(options);
   Options read_options = options;
-  if (options.changed_since) {
-    if (options.null_terminated) throw Error("--changed-since", "git tells of lines", "leave it or --null out");
-    since.emplace(*options.changed_since, options.files);
-    read_options.files = files_to_read(options, *since);
-  }
+  if (changed) read_options.files = files_to_read(options, *changed);
+  const bool keep_long = writes && !renderer && options.format == "text";
   Reader reader(read_options, keep_long, writes && !options.in_place, signal.descriptor(), interrupt.descriptor());
-  Ring ring(static_cast<std::size_t>(threads), filter.lookback(), guarded_bytes(options), delimiter_of(options));
-  Writer writer(std::move(format), options, since ? &*since : nullptr);
-  Turns turns(threads);
-  std::optional<Progress> progress;
-  progress.emplace(read_options.files, options.null_terminated ? "records" : "lines");
-  std::exception_ptr failure, input_failure;
-  bool open = true;
-  {
-    const std::jthread writing = start([&] {
-      try {
-        open = write(ring, writer, turns, *progress);
-      } catch (...) {
-        failure = std::current_exception();
-      }
-      ring.stop();
-      signal.give();
-    });
-    std::vector<std::jthread> workers;
-    const Ending ending(ring);
-    for (int i = 0; i < threads; ++i) workers.push_back(start([&] { work(ring, filter, turns, unwanted); }));
-    input_failure = read(ring, reader, filter, turns, *progress);
-  }
-  const double seconds = progress->seconds();
-  progress.reset();
-  if (failure) std::rethrow_exception(failure);
+  Ring ring(static_cast<std::size_t>(options.threads), filter.lookback(), guarded_bytes(options),
+            delimiter_of(options));
+  Writer writer(std::move(format), options, changed ? &*changed : nullptr);
+  const Ended ended = process({reader, ring, filter, writer, signal}, read_options, unwanted);
+
   if (!options.in_place) writer.tell_summary(writes);
   cli::end_by_signal(interrupt.signal());
   if (unwanted()) return cli::success;
-  if (!open || reader.stopped()) return cli::success;
-  if (input_failure) std::rethrow_exception(input_failure);
+  if (!ended.open || reader.stopped()) return cli::success;
+  if (ended.input_error) std::rethrow_exception(ended.input_error);
   writer.commit();
   if (options.in_place) writer.tell_summary(false);
-
-  const Counts& counts = writer.counts();
-  summarise(counts);
-  if (options.report) write_report(*options.report, options.files, counts, seconds);
-  const bool changed = options.check && counts.changed > 0, passed = options.strict && counts.passed > 0;
-  return changed || passed ? cli::found : cli::success;
+  summarise(writer.counts());
+  if (options.report) write_report(*options.report, options.files, writer.counts(), ended.seconds);
+  const bool found = (options.check && writer.counts().changed > 0) || (options.strict && writer.counts().passed > 0);
+  return found ? cli::found : cli::success;
 }
 
 }  // namespace emend::stream
