@@ -70,6 +70,101 @@ struct Growing {
   Limiter limiter;
 };
 
+// Draws the hypotheses of some sources side by side, a token of each at a time.
+class Sampler {
+ public:
+  Sampler(Model& model, const filters::SearchOptions& search, const filters::SamplingOptions& sampling)
+      : model_(model), vocabulary_(model.vocabulary()), search_(search), sampling_(sampling) {}
+
+  std::vector<std::vector<Hypothesis>> sample(std::span<const Source> sources, std::span<const std::uint64_t> keys) {
+    begin(sources, keys);
+    if (growing_.empty()) return std::move(results_);
+    for (std::uint64_t step = 0; !growing_.empty(); ++step) draw_each(next_log_probs(), step);
+    for (auto& hypotheses : results_) {
+      for (Hypothesis& hypothesis : hypotheses) hypothesis.score = score(hypothesis, search_);
+    }
+    return std::move(results_);
+  }
+
+ private:
+  void begin(std::span<const Source> sources, std::span<const std::uint64_t> keys);
+  at::Tensor next_log_probs();
+  void draw_each(const at::Tensor& log_probs_RV, std::uint64_t step);
+  Hypothesis& hypothesis_of(const Growing& growing) { return results_[growing.source][growing.number]; }
+
+  Model& model_;
+  const Vocabulary& vocabulary_;
+  const filters::SearchOptions& search_;
+  const filters::SamplingOptions& sampling_;
+  std::vector<std::vector<Hypothesis>> results_;
+  std::vector<Growing> growing_;  // a row each
+  std::unique_ptr<State> state_;
+  at::Tensor last_R1_;  // the tokens drawn last
+};
+
+// A row for each hypothesis; of an empty source there is an empty one.
+void Sampler::begin(std::span<const Source> sources, std::span<const std::uint64_t> keys) {
+  const auto samples = static_cast<std::size_t>(std::max(search_.best, 1));
+  results_.resize(sources.size());
+  std::vector<Source> encoded;
+  std::vector<std::int64_t> copies;  // the encoded source of each row
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    if (sources[i].tokens.empty()) {
+      results_[i].push_back({{}, {}, 0, true});
+      continue;
+    }
+    results_[i].resize(samples);
+    for (std::size_t n = 0; n < samples; ++n) {
+      growing_.push_back({i, n, mixed(mixed(sampling_.seed, keys[i]), n), Limiter(search_.limits, sources[i], model_)});
+      copies.push_back(static_cast<std::int64_t>(encoded.size()));
+    }
+    encoded.push_back(sources[i]);
+  }
+  if (growing_.empty()) return;
+  state_ = model_.start(encoded);
+  if (samples > 1) state_->select(at::tensor(copies, at::kLong));
+  last_R1_ = at::full({static_cast<std::int64_t>(growing_.size()), 1}, vocabulary_.begin, at::kLong);
+}
+
+// Of each token behind those drawn last, on the CPU; minus infinity where it may not follow.
+at::Tensor Sampler::next_log_probs() {
+  at::Tensor log_probs_RV = model_.advance(*state_, last_R1_).select(1, 0);
+  if (log_probs_RV.select(1, 0).isnan().any().item<bool>()) throw filters::NoNumbers();  // of a whole row
+  for (const std::int64_t token : never_written(vocabulary_))
+    log_probs_RV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
+  Exclusions exclusions;
+  for (std::size_t r = 0; r < growing_.size(); ++r)
+    growing_[r].limiter.exclude(hypothesis_of(growing_[r]).tokens, static_cast<std::int64_t>(r), exclusions);
+  exclusions.apply(log_probs_RV, search_.limits);
+  return log_probs_RV.to(at::kCPU).contiguous();
+}
+
+// Rows whose hypothesis ends go.
+void Sampler::draw_each(const at::Tensor& log_probs_RV, std::uint64_t step) {
+  const auto columns = static_cast<std::size_t>(log_probs_RV.size(1));
+  const float* row = log_probs_RV.const_data_ptr<float>();
+  std::vector<Growing> left;
+  std::vector<std::int64_t> kept, next;
+  for (std::size_t r = 0; r < growing_.size(); ++r, row += columns) {
+    const std::span<const float> log_probs(row, columns);
+    if (*std::max_element(log_probs.begin(), log_probs.end()) == -std::numeric_limits<float>::infinity())
+      continue;  // nothing may follow
+    Hypothesis& hypothesis = hypothesis_of(growing_[r]);
+    const int token = draw(log_probs, sampling_, mixed(growing_[r].key, step));
+    hypothesis.log_probs.push_back(row[token]);
+    hypothesis.finished = token == vocabulary_.end;
+    if (hypothesis.finished) continue;
+    hypothesis.tokens.push_back(token);
+    if (hypothesis.tokens.size() >= growing_[r].limiter.most()) continue;
+    left.push_back(growing_[r]);
+    kept.push_back(static_cast<std::int64_t>(r));
+    next.push_back(token);
+  }
+  if (left.size() < growing_.size() && !left.empty()) state_->select(at::tensor(kept, at::kLong));
+  growing_ = std::move(left);
+  last_R1_ = at::tensor(next, at::kLong).unsqueeze(1);
+}
+
 }  // namespace
 
 std::vector<std::vector<Hypothesis>> sample(Model& model, std::span<const Source> sources,
@@ -77,69 +172,7 @@ std::vector<std::vector<Hypothesis>> sample(Model& model, std::span<const Source
                                             const filters::SamplingOptions& sampling,
                                             std::span<const std::uint64_t> keys) {
   const c10::NoGradGuard no_gradients;
-  const Vocabulary& vocabulary = model.vocabulary();
-  const auto samples = static_cast<std::size_t>(std::max(search.best, 1));
-  std::vector<std::vector<Hypothesis>> results(sources.size());
-  std::vector<Source> encoded;
-  std::vector<Growing> growing;
-  std::vector<std::int64_t> copies;  // the encoded source of each row
-  for (std::size_t i = 0; i < sources.size(); ++i) {
-    if (sources[i].tokens.empty()) {
-      results[i].push_back({{}, {}, 0, true});
-      continue;
-    }
-    results[i].resize(samples);
-    for (std::size_t n = 0; n < samples; ++n) {
-      growing.push_back({i, n, mixed(mixed(sampling.seed, keys[i]), n), Limiter(search.limits, sources[i], model)});
-      copies.push_back(static_cast<std::int64_t>(encoded.size()));
-    }
-    encoded.push_back(sources[i]);
-  }
-  if (growing.empty()) return results;
-
-  const auto state = model.start(encoded);
-  if (samples > 1) state->select(at::tensor(copies, at::kLong));
-  at::Tensor last_R1 = at::full({static_cast<std::int64_t>(growing.size()), 1}, vocabulary.begin, at::kLong);
-  for (std::uint64_t step = 0; !growing.empty(); ++step) {
-    at::Tensor log_probs_RV = model.advance(*state, last_R1).select(1, 0);
-    if (log_probs_RV.select(1, 0).isnan().any().item<bool>()) throw filters::NoNumbers();  // of a whole row
-    for (const std::int64_t token : never_written(vocabulary))
-      log_probs_RV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
-    Exclusions exclusions;
-    for (std::size_t r = 0; r < growing.size(); ++r) {
-      const Hypothesis& hypothesis = results[growing[r].source][growing[r].number];
-      growing[r].limiter.exclude(hypothesis.tokens, static_cast<std::int64_t>(r), exclusions);
-    }
-    exclusions.apply(log_probs_RV, search.limits);
-    log_probs_RV = log_probs_RV.to(at::kCPU).contiguous();
-    const auto columns = static_cast<std::size_t>(log_probs_RV.size(1));
-    const float* row = log_probs_RV.const_data_ptr<float>();
-
-    std::vector<Growing> left;
-    std::vector<std::int64_t> kept, next;
-    for (std::size_t r = 0; r < growing.size(); ++r, row += columns) {
-      const std::span<const float> log_probs(row, columns);
-      if (*std::max_element(log_probs.begin(), log_probs.end()) == -std::numeric_limits<float>::infinity())
-        continue;  // nothing may follow
-      Hypothesis& hypothesis = results[growing[r].source][growing[r].number];
-      const int token = draw(log_probs, sampling, mixed(growing[r].key, step));
-      hypothesis.log_probs.push_back(row[token]);
-      hypothesis.finished = token == vocabulary.end;
-      if (hypothesis.finished) continue;
-      hypothesis.tokens.push_back(token);
-      if (hypothesis.tokens.size() >= growing[r].limiter.most()) continue;
-      left.push_back(growing[r]);
-      kept.push_back(static_cast<std::int64_t>(r));
-      next.push_back(token);
-    }
-    if (left.size() < growing.size() && !left.empty()) state->select(at::tensor(kept, at::kLong));
-    growing = std::move(left);
-    last_R1 = at::tensor(next, at::kLong).unsqueeze(1);
-  }
-  for (auto& hypotheses : results) {
-    for (Hypothesis& hypothesis : hypotheses) hypothesis.score = score(hypothesis, search);
-  }
-  return results;
+  return Sampler(model, search, sampling).sample(sources, keys);
 }
 
 }  // namespace emend::decode
