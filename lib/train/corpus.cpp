@@ -75,66 +75,100 @@ std::vector<std::string> last_sentences(std::string_view text, std::size_t most)
   return all;
 }
 
+// The examples of a validation set, in the order of its texts.
+class SetReader {
+ public:
+  SetReader(const Recipe& recipe, const ValidationSet& set)
+      : recipe_(recipe),
+        set_(set),
+        most_bytes_(static_cast<std::size_t>(recipe.data.sentence_bytes)),
+        alone_(!recipe.training.reads_sources()),
+        counts_{.name = set.name} {}
+
+  void read_files(bool quiet) {
+    const ReadCounts read = read_texts(
+        recipe_, set_.name, set_, [&](const Text& text) { take(text); }, quiet);
+    counts_.lines = read.lines;
+    counts_.bad = read.bad;
+  }
+
+  void take_held_out(const std::vector<TextPair>& pairs) {
+    for (const TextPair& pair : pairs) {
+      before_.clear();  // what stood before it is learned from
+      ++counts_.lines;
+      add(pair.source, pair.target, {}, pair.hypothesis);
+    }
+  }
+
+  // Of too many, as many as the set's limit from all over it.
+  ValidationPairs finish() {
+    if (all_.empty()) {
+      throw Error(recipe_.path,
+                  "'" + set_.name + "' has no examples in " + std::to_string(counts_.lines) + " lines, of which " +
+                      std::to_string(counts_.too_long) + " are longer than data.sentence_bytes",
+                  counts_.too_long > 0 ? "raise that key" : "check its files and columns");
+    }
+    const std::size_t limit = static_cast<std::size_t>(set_.limit);
+    if (limit > 0 && all_.size() > limit) {
+      std::vector<TextPair> some;
+      for (std::size_t i = 0; i < limit; ++i) some.push_back(std::move(all_[i * all_.size() / limit]));
+      all_ = std::move(some);
+    }
+    counts_.used = all_.size();
+    return {std::move(all_), counts_};
+  }
+
+ private:
+  void take(const Text& text) {
+    if (text.begins_document) before_.clear();
+    if (set_.kind != "clean") {
+      add(text.source, text.target, text.context, text.hypothesis);
+      return;
+    }
+    const std::size_t so_far = all_.size();
+    for_each_sentence(text.target, most_bytes_, false, [&](std::string_view sentence) { add(sentence, sentence); });
+    if (all_.size() == so_far) ++counts_.empty;
+  }
+
+  void add(std::string_view source, std::string_view target, std::string_view context = {},
+           std::string_view hypothesis = {}) {
+    if (set_.context_column > 0) {
+      const auto sentences = last_sentences(context, static_cast<std::size_t>(recipe_.data.context));
+      before_.assign(sentences.begin(), sentences.end());
+    }
+    const auto any_side = [&](auto is) {
+      return is(target) || (!alone_ && is(source)) || (set_.hypothesis_column > 0 && is(hypothesis));
+    };
+    if (any_side([](std::string_view side) { return side.empty(); })) {
+      ++counts_.empty;
+    } else if (any_side([&](std::string_view side) { return side.size() > most_bytes_; })) {
+      ++counts_.too_long;
+    } else {
+      all_.push_back(
+          {std::string(source), std::string(target), {before_.begin(), before_.end()}, std::string(hypothesis)});
+    }
+    before_.emplace_back(source);
+    if (static_cast<std::int64_t>(before_.size()) > recipe_.data.context) before_.pop_front();
+  }
+
+  const Recipe& recipe_;
+  const ValidationSet& set_;
+  const std::size_t most_bytes_;
+  const bool alone_;                // the target
+  std::deque<std::string> before_;  // sources of the document, nearest last
+  std::vector<TextPair> all_;
+  SetCounts counts_;
+};
+
 // held_out: what the source of a held_out set keeps.
 ValidationPairs read_set(const Recipe& recipe, const ValidationSet& set, bool quiet,
                          const std::vector<TextPair>& held_out) {
-  const auto most_bytes = static_cast<std::size_t>(recipe.data.sentence_bytes);
-  std::vector<TextPair> all;
-  SetCounts counts{.name = set.name};
-  const bool alone = !recipe.training.reads_sources();  // the target
-  std::deque<std::string> before;                       // sources of the document, nearest last
-  const auto add = [&](std::string_view source, std::string_view target, std::string_view context = {},
-                       std::string_view hypothesis = {}) {
-    if (set.context_column > 0) {
-      const auto sentences = last_sentences(context, static_cast<std::size_t>(recipe.data.context));
-      before.assign(sentences.begin(), sentences.end());
-    }
-    const auto any_side = [&](auto is) {
-      return is(target) || (!alone && is(source)) || (set.hypothesis_column > 0 && is(hypothesis));
-    };
-    if (any_side([](std::string_view side) { return side.empty(); })) {
-      ++counts.empty;
-    } else if (any_side([&](std::string_view side) { return side.size() > most_bytes; })) {
-      ++counts.too_long;
-    } else {
-      all.push_back(
-          {std::string(source), std::string(target), {before.begin(), before.end()}, std::string(hypothesis)});
-    }
-    before.emplace_back(source);
-    if (static_cast<std::int64_t>(before.size()) > recipe.data.context) before.pop_front();
-  };
-  if (set.kind == "held_out") {
-    for (const TextPair& pair : held_out) {
-      before.clear();  // what stood before it is learned from
-      ++counts.lines;
-      add(pair.source, pair.target, {}, pair.hypothesis);
-    }
-  } else {
-    const auto take = [&](const Text& text) {
-      if (text.begins_document) before.clear();
-      if (set.kind != "clean") return add(text.source, text.target, text.context, text.hypothesis);
-      const std::size_t so_far = all.size();
-      for_each_sentence(text.target, most_bytes, false, [&](std::string_view sentence) { add(sentence, sentence); });
-      if (all.size() == so_far) ++counts.empty;
-    };
-    const ReadCounts read = read_texts(recipe, set.name, set, take, quiet);
-    counts.lines = read.lines;
-    counts.bad = read.bad;
-  }
-  if (all.empty()) {
-    throw Error(recipe.path,
-                "'" + set.name + "' has no examples in " + std::to_string(counts.lines) + " lines, of which " +
-                    std::to_string(counts.too_long) + " are longer than data.sentence_bytes",
-                counts.too_long > 0 ? "raise that key" : "check its files and columns");
-  }
-  const std::size_t limit = static_cast<std::size_t>(set.limit);
-  if (limit > 0 && all.size() > limit) {
-    std::vector<TextPair> some;
-    for (std::size_t i = 0; i < limit; ++i) some.push_back(std::move(all[i * all.size() / limit]));
-    all = std::move(some);
-  }
-  counts.used = all.size();
-  return {std::move(all), counts};
+  SetReader reader(recipe, set);
+  if (set.kind == "held_out")
+    reader.take_held_out(held_out);
+  else
+    reader.read_files(quiet);
+  return reader.finish();
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <functional>
 #include <map>
 
 #include "cli/message.h"
@@ -141,6 +142,71 @@ void print_groups(const Setup& setup) {
   fmt::print("trained {}, frozen {}\n", all - frozen, frozen);
 }
 
+// What the first steps of a run do and take.
+struct Measured {
+  std::int64_t steps, timed;  // those that came when memory was there
+  Cost a_step = {};
+  std::size_t examples = 0;                // of all steps
+  std::size_t tokens = 0, all_tokens = 0;  // of those that were timed: of the targets, of both sides
+};
+
+// The weights are thrown away. begun: how far the first step got.
+Measured measure_steps(const Setup& setup, Learner& learner, Batches& batches, const std::function<void()>& begun) {
+  const Training& training = setup.recipe.training;
+  const std::int64_t steps = std::min(kSteps, training.steps), warm = std::min(kWarm, steps - 1);
+  Measured measured{steps, steps - warm};
+  Meter meter;
+  for (std::int64_t step = 0; step < steps; ++step) {
+    if (step == warm) nn::synchronize(setup.device), meter = {};
+    std::vector<Batch> parts;
+    for (std::int64_t i = 0; i < training.accumulate; ++i) parts.push_back(batches.next());
+    if (step == 0) begun();
+    double weight = 0;
+    for (const Batch& part : parts) {
+      weight += part.target_weight();
+      measured.examples += part.examples.size();
+      if (step < warm) continue;
+      measured.tokens += part.target_tokens();
+      measured.all_tokens += part.target_tokens() + part.source_tokens();
+    }
+    learner.step(step + 1, parts, weight, 1e-9);
+  }
+  nn::synchronize(setup.device);
+  measured.a_step = meter.cost() * (1 / static_cast<double>(measured.timed));
+  return measured;
+}
+
+void print_steps(const Training& training, const Measured& measured, const Batches& batches) {
+  const auto timed = static_cast<double>(measured.timed), tokens = static_cast<double>(measured.tokens);
+  const double seconds = measured.a_step.seconds;
+  fmt::print("A step: {:.3f} s, {:.0f} target tokens in {:.0f} examples, {:.0f} target tokens/s (mean of {} steps)\n",
+             seconds, tokens / timed, static_cast<double>(measured.examples) / static_cast<double>(measured.steps),
+             tokens / (seconds * timed), measured.timed);
+  fmt::print("Padding: {:.1f}% of a batch of {} tokens; {} of {} drawn examples have a side longer than {}\n",
+             100 - 100 * static_cast<double>(measured.all_tokens) /
+                       static_cast<double>(measured.timed * training.accumulate * training.batch_tokens),
+             training.batch_tokens, batches.too_long(), batches.drawn(), batches.limit().name);
+}
+
+void print_memory(const Setup& setup, const Learner& learner) {
+  const double weights = megabytes(4.0 * static_cast<double>(setup.network->parameters().count()));
+  fmt::print("Memory: the process held {:.0f} MiB at most; weights {:.1f}, gradients {:.1f}, optimizer {:.1f} MiB\n",
+             peak_megabytes(), weights, weights, megabytes(learner.optimizer_bytes()));
+}
+
+// What a validation takes, by a few examples of each set.
+Cost measure_validation(Validator& validator) {
+  if (validator.empty()) return {};
+  const std::size_t all = validator.examples();
+  validator.shorten(kValidated);
+  const Meter meter;
+  validator.validate();
+  const Cost cost = meter.cost() * (static_cast<double>(all) / static_cast<double>(validator.examples()));
+  fmt::print("A validation: about {:.0f} s for {} examples, by an untrained model (measured on {})\n", cost.seconds,
+             all, validator.examples());
+  return cost;
+}
+
 }  // namespace
 
 int dry_run(const Recipe& recipe, const RunOptions& options) {
@@ -157,57 +223,20 @@ int dry_run(const Recipe& recipe, const RunOptions& options) {
   Learner learner(setup, *processes);
   Batches batches(*setup.corpus, setup.encoding(), {}, setup.preparing());
   const Training& training = setup.recipe.training;
-  const std::int64_t steps = std::min(kSteps, training.steps), warm = std::min(kWarm, steps - 1);
-  std::size_t examples = 0, tokens = 0, all_tokens = 0;
-  Meter meter;
-  for (std::int64_t step = 0; step < steps; ++step) {
-    if (step == warm) nn::synchronize(setup.device), meter = {};
-    std::vector<Batch> parts;
-    for (std::int64_t i = 0; i < training.accumulate; ++i) parts.push_back(batches.next());
-    if (step == 0) {
-      const double first = seconds_since(begun);
-      fmt::print(
-          "\nFirst step begun after {:.1f} s: text {:.1f}, tokenizer {:.1f}, network {:.1f}, first batches {:.1f}\n",
-          first, setup.reading_seconds, setup.tokenizer_seconds,
-          ready - setup.reading_seconds - setup.tokenizer_seconds, first - ready);
-      std::fflush(stdout);
-    }
-    double weight = 0;
-    for (const Batch& part : parts) {
-      weight += part.target_weight();
-      examples += part.examples.size();
-      if (step >= warm) tokens += part.target_tokens();
-      if (step >= warm) all_tokens += part.target_tokens() + part.source_tokens();
-    }
-    learner.step(step + 1, parts, weight, 1e-9);  // the weights are thrown away
-  }
-  nn::synchronize(setup.device);
-  const Cost a_step = meter.cost() * (1 / static_cast<double>(steps - warm));
-  fmt::print("A step: {:.3f} s, {:.0f} target tokens in {:.0f} examples, {:.0f} target tokens/s (mean of {} steps)\n",
-             a_step.seconds, static_cast<double>(tokens) / static_cast<double>(steps - warm),
-             static_cast<double>(examples) / static_cast<double>(steps),
-             static_cast<double>(tokens) / (a_step.seconds * static_cast<double>(steps - warm)), steps - warm);
-  fmt::print("Padding: {:.1f}% of a batch of {} tokens; {} of {} drawn examples have a side longer than {}\n",
-             100 - 100 * static_cast<double>(all_tokens) /
-                       static_cast<double>((steps - warm) * training.accumulate * training.batch_tokens),
-             training.batch_tokens, batches.too_long(), batches.drawn(), batches.limit().name);
-  const double weights = megabytes(4.0 * static_cast<double>(setup.network->parameters().count()));
-  fmt::print("Memory: the process held {:.0f} MiB at most; weights {:.1f}, gradients {:.1f}, optimizer {:.1f} MiB\n",
-             peak_megabytes(), weights, weights, megabytes(learner.optimizer_bytes()));
-
-  Cost a_validation;
-  if (!validator.empty()) {
-    const std::size_t all = validator.examples();
-    validator.shorten(kValidated);
-    const Meter validating;
-    validator.validate();
-    a_validation = validating.cost() * (static_cast<double>(all) / static_cast<double>(validator.examples()));
-    fmt::print("A validation: about {:.0f} s for {} examples, by an untrained model (measured on {})\n",
-               a_validation.seconds, all, validator.examples());
-  }
+  const Measured measured = measure_steps(setup, learner, batches, [&] {
+    const double first = seconds_since(begun);
+    fmt::print(
+        "\nFirst step begun after {:.1f} s: text {:.1f}, tokenizer {:.1f}, network {:.1f}, first batches {:.1f}\n",
+        first, setup.reading_seconds, setup.tokenizer_seconds, ready - setup.reading_seconds - setup.tokenizer_seconds,
+        first - ready);
+    std::fflush(stdout);
+  });
+  print_steps(training, measured, batches);
+  print_memory(setup, learner);
+  const Cost a_validation = measure_validation(validator);
   const auto all_steps = static_cast<double>(training.steps);
-  print_whole(setup, all_steps * static_cast<double>(examples) / static_cast<double>(steps),
-              a_step * all_steps + a_validation * (all_steps / static_cast<double>(recipe.validation.every)));
+  print_whole(setup, all_steps * static_cast<double>(measured.examples) / static_cast<double>(measured.steps),
+              measured.a_step * all_steps + a_validation * (all_steps / static_cast<double>(recipe.validation.every)));
   return 0;
 }
 

@@ -179,6 +179,83 @@ std::unique_ptr<decode::Model> open_teacher(const Recipe& recipe, const tokens::
   return std::move(loaded.model);
 }
 
+// How the processor computes, and what it cannot do.
+void configure(const Training& training, const at::Device& device, int threads) {
+  nn::configure_process(threads);
+  if (training.precision == "bf16" && device.is_cpu() && !nn::cpu_has_bf16()) {
+    cli::warn("training.precision", "this CPU has no bf16 arithmetic, so bf16 is slower here than fp32",
+              "--set training.precision=fp32");
+  }
+  if (training.graphs > 0 && device.is_cpu())
+    cli::warn("training.graphs", "a CPU has no CUDA graphs, so nothing is gained by them", "--set training.graphs=0");
+  if (training.precision == "tf32") nn::allow_tf32();
+  if (training.deterministic) nn::be_deterministic();
+}
+
+// The network that the recipe's backbone begins, and the backbone's tokenizer.
+void open_backbone(Setup& setup) {
+  const Recipe& recipe = setup.recipe;
+  const auto take = [&](auto backbone) {
+    setup.tokenizer = std::move(backbone.tokenizer);
+    setup.network = std::move(backbone.network);
+  };
+  const io::Package package = io::open_package(recipe.backbone_folder());
+  if (recipe.model.architecture == "gector")
+    take(arch::open_gector(package, recipe.model.sizes, recipe.training.seed));
+  else if (recipe.model.architecture == "bert")
+    take(arch::open_bert_to_train(package, recipe.model.sizes, recipe.training.seed));
+  else
+    take(arch::open_gated_backbone(package, recipe.model.sizes, recipe.training.seed));
+}
+
+void warn_of_what_is_left_out(const Recipe& recipe, std::int64_t most_tokens) {
+  if (recipe.data.max_tokens <= most_tokens) return;
+  cli::warn(recipe.path,
+            fmt::format("data.max_tokens = {}, but this {} takes {} tokens of a side: longer examples are left out",
+                        recipe.data.max_tokens, recipe.model.architecture, most_tokens),
+            "lower it, or raise the model's length");
+}
+
+void warn_of_long_warmup(const Recipe& recipe) {
+  const Training& training = recipe.training;
+  if (training.warmup <= training.steps) return;
+  cli::warn(recipe.path,
+            fmt::format("training.warmup = {}, but training.steps = {}: the learning rate never gets to its highest",
+                        training.warmup, training.steps),
+            "lower the one or raise the other");
+}
+
+// read: sentences before each, by the network.
+void check_context(const Recipe& recipe, int read) {
+  if (recipe.data.context > read) {
+    const auto readers = architectures_with("context_sentences");
+    const bool reads_on_request = recipe.model.backbone.empty() &&
+                                  std::find(readers.begin(), readers.end(), recipe.model.architecture) != readers.end();
+    throw Error(recipe.path,
+                fmt::format("data.context = {}, but this {} reads {}", recipe.data.context, recipe.model.architecture,
+                            read > 0 ? fmt::format("{} sentences before", read) : "no context"),
+                reads_on_request ? "lower it, or raise model.context_sentences" : "leave it out");
+  }
+  if (read > 0 && recipe.data.context == 0) {
+    cli::warn(recipe.path,
+              fmt::format("this {} reads {} sentences before, but data.context = 0 shows it none",
+                          recipe.model.architecture, read),
+              "set data.context, or leave the context out of [model]");
+  }
+}
+
+// The weights that the recipe begins with.
+void start_weights(const Setup& setup) {
+  const Recipe& recipe = setup.recipe;
+  nn::Parameters& parameters = setup.network->parameters();
+  if (const std::string start = recipe.start_folder(); !start.empty())
+    start_from(start, recipe.model.architecture, parameters);
+  if (const std::string vectors = recipe.vectors_file(); !vectors.empty()) {
+    const int found = start_embeddings(vectors, *setup.tokenizer, parameters);
+    cli::inform(fmt::format("{}: vectors for {} of {} tokens", vectors, found, setup.tokenizer->size()));
+  }
+}
+
 }  // namespace
 
 Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& run, int place)
@@ -187,33 +264,14 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& r
       threads(options.threads > 0 ? options.threads : stream::available_cpus()) {
   const std::string folder = options.restart ? "" : run;
   const bool begun = !folder.empty() && exists(folder + "/last.safetensors");
-  nn::configure_process(threads);
-  if (recipe.training.precision == "bf16" && device.is_cpu() && !nn::cpu_has_bf16()) {
-    cli::warn("training.precision", "this CPU has no bf16 arithmetic, so bf16 is slower here than fp32",
-              "--set training.precision=fp32");
-  }
-  if (recipe.training.graphs > 0 && device.is_cpu())
-    cli::warn("training.graphs", "a CPU has no CUDA graphs, so nothing is gained by them", "--set training.graphs=0");
-  if (recipe.training.precision == "tf32") nn::allow_tf32();
-  if (recipe.training.deterministic) nn::be_deterministic();
+  configure(recipe.training, device, threads);
   const auto reading = Clock::now();
   corpus = std::make_unique<Corpus>(recipe);
   reading_seconds = seconds_since(reading);
-  if (const std::string from = recipe.backbone_folder(); !from.empty()) {
-    const auto take = [&](auto backbone) {
-      tokenizer = std::move(backbone.tokenizer);
-      network = std::move(backbone.network);
-    };
-    const io::Package package = io::open_package(from);
-    if (recipe.model.architecture == "gector")
-      take(arch::open_gector(package, recipe.model.sizes, recipe.training.seed));
-    else if (recipe.model.architecture == "bert")
-      take(arch::open_bert_to_train(package, recipe.model.sizes, recipe.training.seed));
-    else
-      take(arch::open_gated_backbone(package, recipe.model.sizes, recipe.training.seed));
-  } else {
+  if (recipe.backbone_folder().empty())
     tokenizer = open_tokenizer(recipe, *corpus, folder);
-  }
+  else
+    open_backbone(*this);
   tokenizer_seconds = seconds_since(reading) - reading_seconds;
   check_tokens(recipe, *tokenizer);
   if (!network) network = make_network(recipe, arch::vocabulary_of(*tokenizer));
@@ -222,38 +280,10 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& r
   if (recipe.training.objective == "quality")
     hypotheses.emplace(recipe.training.hypothesis_noise, recipe.training.seed);
   teacher = open_teacher(recipe, *tokenizer, device.str());
-  if (const std::int64_t most = encoding().most; recipe.data.max_tokens > most) {
-    cli::warn(recipe.path,
-              fmt::format("data.max_tokens = {}, but this {} takes {} tokens of a side: longer examples are left out",
-                          recipe.data.max_tokens, recipe.model.architecture, most),
-              "lower it, or raise the model's length");
-  }
-  if (const Training& training = recipe.training; options.exported.empty() && training.warmup > training.steps) {
-    cli::warn(recipe.path,
-              fmt::format("training.warmup = {}, but training.steps = {}: the learning rate never gets to its highest",
-                          training.warmup, training.steps),
-              "lower the one or raise the other");
-  }
-  const auto readers = architectures_with("context_sentences");
-  const bool reads_on_request = recipe.model.backbone.empty() &&
-                                std::find(readers.begin(), readers.end(), recipe.model.architecture) != readers.end();
-  if (const int read = network->context_sentences(); recipe.data.context > read) {
-    throw Error(recipe.path,
-                fmt::format("data.context = {}, but this {} reads {}", recipe.data.context, recipe.model.architecture,
-                            read > 0 ? fmt::format("{} sentences before", read) : "no context"),
-                reads_on_request ? "lower it, or raise model.context_sentences" : "leave it out");
-  } else if (read > 0 && recipe.data.context == 0) {
-    cli::warn(recipe.path,
-              fmt::format("this {} reads {} sentences before, but data.context = 0 shows it none",
-                          recipe.model.architecture, read),
-              "set data.context, or leave the context out of [model]");
-  }
-  if (const std::string start = recipe.start_folder(); !start.empty() && !begun)
-    start_from(start, recipe.model.architecture, network->parameters());
-  if (const std::string vectors = recipe.vectors_file(); !vectors.empty() && !begun) {
-    const int found = start_embeddings(vectors, *tokenizer, network->parameters());
-    cli::inform(fmt::format("{}: vectors for {} of {} tokens", vectors, found, tokenizer->size()));
-  }
+  warn_of_what_is_left_out(recipe, encoding().most);
+  if (options.exported.empty()) warn_of_long_warmup(recipe);
+  check_context(recipe, network->context_sentences());
+  if (!begun) start_weights(*this);
   network->move_to(device);
   for (const at::Device& drawing : {at::Device(at::kCPU), device})
     at::Generator(at::globalContext().defaultGenerator(drawing)).set_current_seed(recipe.training.seed);
