@@ -25,7 +25,8 @@ std::string joined(const std::vector<std::string>& parts, std::string_view separ
 
 std::string flag(std::string_view name) { return fmt::format("--{}", name); }
 
-// Edit distance with swaps of neighbours (optimal string alignment).
+// Of bytes, with swaps of neighbours: what text/edit_distance.h has for texts. lib/text includes this folder, so this
+// one cannot include it.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1), above(b.size() + 1), row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) above[j] = j;
@@ -282,7 +283,8 @@ std::string options_like(const std::string& name, const std::vector<Option*>& ro
   return near ? fmt::format("did you mean {}?", flag(*near)) : "see --help";
 }
 
-// cxxopts says which option it means only inside its messages, between typographic quotes.
+// cxxopts' exceptions have no field for the option that they are about: only their messages say it, between typographic
+// quotes.
 std::string quoted_name(const std::string& message) {
   static constexpr std::string_view open = "\u2018", close = "\u2019";
   const std::size_t begin = message.find(open), end = message.find(close);

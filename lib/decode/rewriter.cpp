@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -11,6 +10,7 @@
 #include "decode/drafter.h"
 #include "decode/gated.h"
 #include "filters/loop_guard.h"
+#include "text/edit_distance.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
@@ -80,17 +80,6 @@ std::u32string letters_of(std::string_view text) {
   return letters;
 }
 
-std::size_t distance(std::u32string_view a, std::u32string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);  // from what is read of a to the beginnings of b
-  std::iota(row.begin(), row.end(), 0);
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i + 1);
-    for (std::size_t j = 0; j < b.size(); ++j)
-      diagonal = std::exchange(row[j + 1], std::min({diagonal + (a[i] != b[j]), row[j] + 1, row[j + 1] + 1}));
-  }
-  return row.back();
-}
-
 // Whether what `edit` writes is nearer to its words without one of them than to all of them, as it is not where words
 // are joined ("to day", "tbe re"), and that one is no repetition and no speck at the margin of a scan, which is read as
 // a small letter.
@@ -110,11 +99,12 @@ bool loses_word(std::string_view sentence, const std::vector<text::Span>& words,
   std::u32string all;
   for (auto word = first; word != last; ++word) all += letters(word);
   const std::u32string written = letters_of(edit.replacement);
-  const std::size_t whole = distance(all, written);
+  const std::size_t whole = text::levenshtein(all, written);
   std::size_t at = 0;
   for (auto word = first; word != last; ++word) {
     const std::size_t length = letters(word).size();
-    if (distance(all.substr(0, at) + all.substr(at + length), written) < whole && !repeats(word) && !is_speck(word))
+    if (text::levenshtein(all.substr(0, at) + all.substr(at + length), written) < whole && !repeats(word) &&
+        !is_speck(word))
       return true;
     at += length;
   }
