@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "text/fields.h"
+
 namespace emend::metrics {
 
 namespace {
@@ -45,10 +47,9 @@ std::string signature(const Row& row, const Metric& metric, const Evaluation& ev
 SignatureParts parse_signature(std::string_view signature) {
   SignatureParts parts;
   while (!signature.empty()) {
-    const std::string_view part = signature.substr(0, signature.find('|'));
-    signature.remove_prefix(std::min(part.size() + 1, signature.size()));
-    const std::size_t colon = std::min(part.find(':'), part.size());
-    parts.emplace_back(part.substr(0, colon), part.substr(std::min(colon + 1, part.size())));
+    std::string_view part = text::take_field(signature, '|');
+    const std::string_view key = text::take_field(part, ':');
+    parts.emplace_back(key, part);
   }
   return parts;
 }

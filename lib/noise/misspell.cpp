@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "noise/characters.h"
+#include "text/fields.h"
 #include "text/misspellings.h"
 
 namespace emend::noise {
@@ -17,14 +18,6 @@ namespace {
 constexpr char kTypos[] =
 #include "noise/tables/typos.inc"
     ;
-
-// Splits off what precedes `separator`.
-std::string_view take(std::string_view& rest, char separator) {
-  const std::size_t end = std::min(rest.find(separator), rest.size());
-  const std::string_view field = rest.substr(0, end);
-  rest.remove_prefix(std::min(end + 1, rest.size()));
-  return field;
-}
 
 class Dictionary {
  public:
@@ -72,22 +65,22 @@ class LetterErrors {
 
   LetterErrors() {
     std::string_view rest = kTypos;
-    take(rest, '\n');
-    std::string_view counts = take(rest, '\n');
-    take(counts, ' ');
+    text::take_field(rest, '\n');
+    std::string_view counts = text::take_field(rest, '\n');
+    text::take_field(counts, ' ');
     for (double& share : shares_) {
-      const std::string_view number = take(counts, ' ');
+      const std::string_view number = text::take_field(counts, ' ');
       int permille = 0;
       std::from_chars(number.data(), number.data() + number.size(), permille);
       share = permille / 1000.0;
     }
     while (!rest.empty()) {
-      std::string_view line = take(rest, '\n');
-      const std::string_view letters = take(line, ' ');
+      std::string_view line = text::take_field(rest, '\n');
+      const std::string_view letters = text::take_field(line, ' ');
       Context& context =
           contexts_[symbol(static_cast<unsigned char>(letters[0]))][symbol(static_cast<unsigned char>(letters[1]))];
       while (!line.empty()) {
-        std::string_view field = take(line, ' ');
+        std::string_view field = text::take_field(line, ' ');
         Error error{static_cast<Op>(field[0]), 0, 0};
         field.remove_prefix(1);
         if (error.op == Op::insert || error.op == Op::substitute) {

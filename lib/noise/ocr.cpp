@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "noise/characters.h"
+#include "text/fields.h"
 
 namespace emend::noise {
 
@@ -28,13 +29,6 @@ struct Readings {
   std::uint32_t weight = 0;
 };
 
-std::u32string_view take(std::u32string_view& rest, char32_t separator) {
-  const std::size_t end = std::min(rest.find(separator), rest.size());
-  const std::u32string_view field = rest.substr(0, end);
-  rest.remove_prefix(std::min(end + 1, rest.size()));
-  return field;
-}
-
 std::uint32_t number(std::u32string_view digits) {
   std::uint32_t value = 0;
   for (const char32_t digit : digits) value = 10 * value + (digit - U'0');
@@ -53,16 +47,16 @@ class Confusions {
   Confusions() {
     const std::u32string table = text::to_code_points(kOcr);
     std::u32string_view rest = table;
-    take(rest, U'\n');
-    std::u32string_view counts = take(rest, U'\n');
-    take(counts, U' ');
-    for (double& share : shares_) share = number(take(counts, U' ')) / 1000.0;
+    text::take_field(rest, U'\n');
+    std::u32string_view counts = text::take_field(rest, U'\n');
+    text::take_field(counts, U' ');
+    for (double& share : shares_) share = number(text::take_field(counts, U' ')) / 1000.0;
     while (!rest.empty()) {
-      std::u32string_view line = take(rest, U'\n');
-      Readings& readings = table_[key(unescape(take(line, U'\t')))];
+      std::u32string_view line = text::take_field(rest, U'\n');
+      Readings& readings = table_[key(unescape(text::take_field(line, U'\t')))];
       while (!line.empty()) {
-        const std::u32string_view read = take(line, U' ');
-        const std::uint32_t weight = number(take(line, U' '));
+        const std::u32string_view read = text::take_field(line, U' ');
+        const std::uint32_t weight = number(text::take_field(line, U' '));
         readings.list.push_back({unescape(read), weight});
         readings.weight += weight;
       }

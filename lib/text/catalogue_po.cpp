@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "text/catalogue_format.h"
+#include "text/fields.h"
 #include "text/utf8.h"
 
 namespace emend::text::catalogue {
@@ -44,9 +45,7 @@ struct Entry {
 
 bool is_fuzzy(std::string_view flags) {
   while (!flags.empty()) {
-    const std::size_t comma = std::min(flags.find(','), flags.size());
-    if (trim(flags.substr(0, comma)) == "fuzzy") return true;
-    flags.remove_prefix(std::min(flags.size(), comma + 1));
+    if (trim(take_field(flags, ',')) == "fuzzy") return true;
   }
   return false;
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cli/error.h"
+#include "text/fields.h"
 #include "text/words.h"
 
 namespace emend::text {
@@ -23,8 +24,7 @@ std::string joined(std::string_view text, const std::vector<Span>& words) {
 
 Rejections::Rejections(std::string_view json_lines, const std::string& name) {
   for (std::size_t number = 1; !json_lines.empty(); ++number) {
-    const std::string_view line = json_lines.substr(0, json_lines.find('\n'));
-    json_lines.remove_prefix(std::min(json_lines.size(), line.size() + 1));
+    const std::string_view line = take_field(json_lines, '\n');
     if (line.find_first_not_of(" \t\r") == line.npos) continue;
     const auto json = nlohmann::json::parse(line, nullptr, false);
     std::string fields[4];
