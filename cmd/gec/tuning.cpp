@@ -7,6 +7,7 @@
 #include <map>
 
 #include "cli/message.h"
+#include "filters/texts.h"
 #include "io/lines.h"
 #include "metrics/m2.h"
 #include "metrics/metric.h"
@@ -94,27 +95,16 @@ class Picker : public filters::Rewriter {
 };
 
 // Some of the sentences, those before them in the document being what was said before.
-class Lines : public stream::Window {
- public:
-  Lines(const std::vector<Annotated>& all, std::size_t first, std::size_t count)
-      : all_(all), first_(first), edits_(count) {}
-  std::size_t size() const override { return edits_.size(); }
-  std::string_view text(std::size_t i) const override { return all_[first_ + i].sentence; }
-  std::uint64_t number(std::size_t i) const override { return first_ + i + 1; }
-  std::optional<std::string_view> before(std::size_t i, std::size_t k) const override {
-    const std::size_t at = first_ + i;
-    if (k > at || all_[at - k].document != all_[at].document) return std::nullopt;
-    return all_[at - k].sentence;
-  }
-  void answer(std::size_t i, std::vector<text::Edit> edits) override { edits_[i] = std::move(edits); }
-  void fail(std::size_t, std::string) override {}
-  std::string answer() const { return text::apply(text(0), edits_[0]); }
-
- private:
-  const std::vector<Annotated>& all_;
-  std::size_t first_;
-  std::vector<std::vector<text::Edit>> edits_;
-};
+filters::Texts texts_of(const std::vector<Annotated>& all, std::size_t first, std::size_t count) {
+  std::vector<std::string_view> sentences;
+  for (std::size_t i = 0; i < count; ++i) sentences.push_back(all[first + i].sentence);
+  const auto before = [&all, first](std::size_t i, std::size_t k) -> std::optional<std::string_view> {
+    const std::size_t at = first + i;
+    if (k > at || all[at - k].document != all[at].document) return std::nullopt;
+    return all[at - k].sentence;
+  };
+  return filters::Texts(std::move(sentences), before, first + 1);
+}
 
 // What the sentences of each line may become. A line's statistics are taken for a sum over its sentences: what each
 // candidate adds to those of the line whose sentences all have their first ones, which count with the first sentence.
@@ -144,7 +134,7 @@ class Choices {
     Picker::Pick pick;
     filters::Corrector filter = corrector(pick);
     for (std::size_t first = 0; first < all_.size(); first += together) {
-      Lines lines(all_, first, std::min(together, all_.size() - first));
+      filters::Texts lines = texts_of(all_, first, std::min(together, all_.size() - first));
       filter.prepare(lines);
       filter.apply(lines);
     }
@@ -155,14 +145,14 @@ class Choices {
     Picker::Pick pick;
     filters::Corrector filter = corrector(pick);
     for (std::size_t i = 0; i < all_.size(); ++i) {
-      Lines line(all_, i, 1);
+      filters::Texts line = texts_of(all_, i, 1);
       filter.prepare(line);  // what is before the next lines
       std::vector<stats::Item>& items = lines_[i];
       const bool first = candidate == 0;
       if (!first && (sentence >= items.size() || candidate >= items[sentence].size())) continue;
       pick = {sentence, candidate};
       filter.apply(line);
-      std::vector<double> statistics = judge(i, line.answer());
+      std::vector<double> statistics = judge(i, text::apply(line.text(0), line.edits(0)));
       if (first) {
         begin(items, pick.seen, statistics);
       } else {

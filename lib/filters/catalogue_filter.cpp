@@ -9,9 +9,9 @@
 namespace emend::filters {
 
 // What the inner filter sees of a window: its records, or in place of one of a catalogue the texts in it.
-class CatalogueFilter::Texts : public stream::Window {
+class CatalogueFilter::Inner : public stream::Window {
  public:
-  Texts(const CatalogueFilter& filter, stream::Window& window, std::uint64_t& texts) : window_(window) {
+  Inner(const CatalogueFilter& filter, stream::Window& window, std::uint64_t& texts) : window_(window) {
     for (std::size_t i = 0; i < window.size(); ++i) {
       const text::Catalogue catalogue = filter.catalogue(window.file(i));
       records_.push_back({texts_.size(), {}, catalogue != text::Catalogue::none});
@@ -111,13 +111,13 @@ stream::Records CatalogueFilter::records(std::string_view file) const {
 }
 
 void CatalogueFilter::prepare(stream::Window& window) {
-  auto texts = std::make_shared<Texts>(*this, window, texts_);
+  auto texts = std::make_shared<Inner>(*this, window, texts_);
   if (texts->size() > 0) inner_.prepare(*texts);
   window.prepared = std::move(texts);
 }
 
 void CatalogueFilter::apply(stream::Window& window) {
-  const auto texts = std::static_pointer_cast<Texts>(std::exchange(window.prepared, nullptr));
+  const auto texts = std::static_pointer_cast<Inner>(std::exchange(window.prepared, nullptr));
   if (texts->size() > 0) inner_.apply(*texts);
   texts->answer_records();
 }

@@ -30,7 +30,7 @@ class CatalogueFilter : public stream::Filter {
   std::size_t lookback() const override { return inner_.lookback(); }
 
  private:
-  class Texts;
+  class Inner;
   const std::string markup_;
   stream::Filter& inner_;
   std::uint64_t texts_ = 0;  // of catalogues so far

@@ -764,10 +764,10 @@ Rewriter& Corrector::rewriter() {
   return *rewriter_;
 }
 
-// What the speller sees of a window: the views, a record each.
+// What the speller sees of a window: the views, a record each, and what goes on from the record before.
 Texts Corrector::views_of(const stream::Window& window, const std::vector<Line>& lines) {
   std::vector<std::string_view> views;
-  std::vector<Texts::Before> before;
+  std::vector<std::optional<std::string_view>> before;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     for (const Segment& segment : lines[i].segments) {
       const Said& said = lines[i].said;
@@ -776,7 +776,9 @@ Texts Corrector::views_of(const stream::Window& window, const std::vector<Line>&
       before.push_back(rest ? window.before(i, 1) : std::nullopt);
     }
   }
-  return Texts(std::move(views), std::move(before));
+  return Texts(std::move(views), [before = std::move(before)](std::size_t i, std::size_t k) {
+    return k == 1 ? before[i] : std::nullopt;
+  });
 }
 
 void Corrector::prepare(stream::Window& window) {

@@ -1,7 +1,7 @@
-// Some texts as a window, for a filter that works before another one: it sees what goes on from a line before, and no
-// other context.
+// Some texts as a window without a driver: for a filter that works before another one, or on text in memory.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,16 +14,17 @@ namespace emend::filters {
 
 class Texts : public stream::Window {
  public:
-  using Before = std::optional<std::string_view>;
-  // They outlive it. before: of each the text that it goes on from, if it does; none has one where that is empty.
-  explicit Texts(std::vector<std::string_view> texts, std::vector<Before> before = {})
-      : texts_(std::move(texts)), before_(std::move(before)), edits_(texts_.size()) {}
+  // What stands k texts before text i in its document, or nothing at its start.
+  using Before = std::function<std::optional<std::string_view>(std::size_t i, std::size_t k)>;
+  // They outlive it. Without `before` each is a document. first: the number of the first one.
+  explicit Texts(std::vector<std::string_view> texts, Before before = {}, std::uint64_t first = 1)
+      : texts_(std::move(texts)), before_(std::move(before)), first_(first), edits_(texts_.size()) {}
 
   std::size_t size() const override { return texts_.size(); }
   std::string_view text(std::size_t i) const override { return texts_[i]; }
-  std::uint64_t number(std::size_t i) const override { return i + 1; }
-  Before before(std::size_t i, std::size_t k) const override {
-    return k == 1 && i < before_.size() ? before_[i] : std::nullopt;
+  std::uint64_t number(std::size_t i) const override { return first_ + i; }
+  std::optional<std::string_view> before(std::size_t i, std::size_t k) const override {
+    return before_ ? before_(i, k) : std::nullopt;
   }
   void answer(std::size_t i, std::vector<text::Edit> edits) override { edits_[i] = std::move(edits); }
   void fail(std::size_t, std::string) override {}
@@ -33,7 +34,8 @@ class Texts : public stream::Window {
 
  private:
   std::vector<std::string_view> texts_;
-  std::vector<Before> before_;
+  Before before_;
+  std::uint64_t first_;
   std::vector<std::vector<text::Edit>> edits_;
 };
 

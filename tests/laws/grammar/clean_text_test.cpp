@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "filters/corrector.h"
+#include "filters/texts.h"
 #include "grammar/notation.h"
 #include "grammar/rules.h"
 #include "grammar/sentence.h"
@@ -48,25 +49,19 @@ File read(const std::string& path) {
 }
 
 // Some lines of it.
-class Part : public stream::Window {
+class Part : public filters::Texts {
  public:
-  Part(const File& file, std::size_t begin, std::size_t end) : file_(file), begin_(begin) { edits.resize(end - begin); }
-  std::size_t size() const override { return edits.size(); }
-  std::string_view text(std::size_t i) const override { return file_.lines[begin_ + i]; }
-  std::uint64_t number(std::size_t i) const override { return begin_ + i + 1; }
-  std::optional<std::string_view> before(std::size_t i, std::size_t k) const override {
-    const std::size_t line = begin_ + i;
-    if (k > line - file_.first_of[line]) return {};
-    return file_.lines[line - k];
-  }
-  void answer(std::size_t i, std::vector<text::Edit> of_line) override { edits[i] = std::move(of_line); }
+  Part(const File& file, std::size_t begin, std::size_t end)
+      : Texts(
+            {file.lines.begin() + static_cast<std::ptrdiff_t>(begin),
+             file.lines.begin() + static_cast<std::ptrdiff_t>(end)},
+            [&file, begin](std::size_t i, std::size_t k) -> std::optional<std::string_view> {
+              const std::size_t line = begin + i;
+              if (k > line - file.first_of[line]) return {};
+              return file.lines[line - k];
+            },
+            begin + 1) {}
   void fail(std::size_t i, std::string why) override { ADD_FAILURE() << text(i) << ": " << why; }
-
-  std::vector<std::vector<text::Edit>> edits;
-
- private:
-  const File& file_;
-  std::size_t begin_;
 };
 
 // A network that finds nothing wrong.
@@ -152,8 +147,8 @@ TEST(CleanText, TheRulesStayWithinTheirBudget) {
       for (std::size_t i = 0; i < part.size(); ++i) {
         const std::string& line = lines[begin + i];
         words_of_file += text::words(line).size();
-        of_file += part.edits[i].size();
-        for (const text::Edit& edit : part.edits[i]) {
+        of_file += part.edits(i).size();
+        for (const text::Edit& edit : part.edits(i)) {
           const std::string kind = kind_of(line, edit);
           ++rows[kind.substr(0, kind.find(" ["))].edits;
           Count& count = kinds[kind];

@@ -12,6 +12,7 @@
 #include "filters/corrector.h"
 #include "filters/denoiser.h"
 #include "filters/loop_guard.h"
+#include "lines.h"
 #include "text/rejections.h"
 #include "text/utf8.h"
 
@@ -44,31 +45,18 @@ TEST(Checks, OfAFilterAreItsOwnAndThoseOfAll) {
   }
 }
 
-// The lines of an example.
-class Document : public stream::Window {
- public:
-  explicit Document(const CheckExample& example) : file_(example.file) {
-    std::istringstream text(example.text);
-    for (std::string line; std::getline(text, line);) lines_.push_back(line);
-    edits_.resize(lines_.size());
-  }
-  std::size_t size() const override { return lines_.size(); }
-  std::string_view text(std::size_t i) const override { return lines_[i]; }
-  std::uint64_t number(std::size_t i) const override { return i + 1; }
-  std::optional<std::string_view> before(std::size_t i, std::size_t k) const override {
-    return i >= k ? std::optional<std::string_view>(lines_[i - k]) : std::nullopt;
-  }
-  std::string_view file(std::size_t) const override { return file_; }
-  void answer(std::size_t i, std::vector<text::Edit> edits) override { edits_[i] = std::move(edits); }
-  void fail(std::size_t i, std::string reason) override { ADD_FAILURE() << lines_[i] << ": " << reason; }
-
-  std::string last_answer() const { return text::apply(lines_.back(), edits_.back()); }
-
- private:
-  std::string file_;
-  std::vector<std::string> lines_;
-  std::vector<std::vector<text::Edit>> edits_;
-};
+// The last line of an example as the filter answers it.
+std::string last_answer(stream::Filter& filter, const CheckExample& example) {
+  std::vector<std::string> lines;
+  std::istringstream in(example.text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  Lines document(std::move(lines));
+  document.name = example.file;
+  filter.prepare(document);
+  filter.apply(document);
+  for (const auto& [i, why] : document.failures) ADD_FAILURE() << document.text(i) << ": " << why;
+  return document.answer(document.size() - 1);
+}
 
 // Where whole words stand last; npos where they do not.
 std::size_t find_words(std::string_view sentence, std::string_view words) {
@@ -143,10 +131,8 @@ Outcome denoise(const CheckExample& example) {
   Denoiser denoiser(
       options, std::make_shared<const text::WordList>(known_words()), text::WordList({"zork"}),
       [&] { return std::make_unique<Proposer>(example); }, Knowledge{lexicon(), nullptr, nullptr});
-  Document document(example);
-  denoiser.prepare(document);
-  denoiser.apply(document);
-  return {document.last_answer(), denoiser.held_back().told()};
+  std::string written = last_answer(denoiser, example);
+  return {std::move(written), denoiser.held_back().told()};
 }
 
 Outcome correct(const CheckExample& example, Check check) {
@@ -160,10 +146,8 @@ Outcome correct(const CheckExample& example, Check check) {
   rejected.add("It is the cat.", {10, 13, "dog"});
   Corrector corrector(
       options, [&] { return std::make_unique<Proposer>(example); }, nullptr, std::move(rejected));
-  Document document(example);
-  corrector.prepare(document);
-  corrector.apply(document);
-  return {document.last_answer(), corrector.held_back().told()};
+  std::string written = last_answer(corrector, example);
+  return {std::move(written), corrector.held_back().told()};
 }
 
 // The filters that ask, on an example of a row.
