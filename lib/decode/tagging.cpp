@@ -20,7 +20,7 @@ namespace {
 constexpr double least_doubted = 0.004;
 
 // A sentence on its way.
-struct Draft {
+struct Revision {
   std::string_view original;
   std::vector<std::vector<int>> context;  // the sentences before, as tokens
   std::string text;
@@ -44,35 +44,35 @@ class Rounds {
 
   std::vector<filters::Rewriting> rewrite(std::span<const filters::SentenceInContext> sentences) const {
     const c10::InferenceMode inference;
-    std::vector<Draft> drafts;
+    std::vector<Revision> revisions;
     for (const filters::SentenceInContext& sentence : sentences)
-      drafts.push_back({sentence.text, context_of(sentence), std::string(sentence.text)});
+      revisions.push_back({sentence.text, context_of(sentence), std::string(sentence.text)});
     for (std::int64_t round = 0; round < options_.rounds; ++round) {
-      std::vector<Draft*> open;
-      for (Draft& draft : drafts)
-        if (!draft.done) open.push_back(&draft);
+      std::vector<Revision*> open;
+      for (Revision& revision : revisions)
+        if (!revision.done) open.push_back(&revision);
       if (open.empty()) break;
       run_round(open);
     }
     std::vector<filters::Rewriting> rewritings;
-    for (Draft& draft : drafts) {
-      if (filters::runs_away(draft.original, draft.text)) give_up(draft);
-      remove_touching(draft.edits, draft.doubted);
-      rewritings.push_back({std::move(draft.text), std::move(draft.edits), draft.looped});
-      rewritings.back().doubted = std::move(draft.doubted);
-      rewritings.back().astray = std::move(draft.astray);
+    for (Revision& revision : revisions) {
+      if (filters::runs_away(revision.original, revision.text)) give_up(revision);
+      remove_touching(revision.edits, revision.doubted);
+      rewritings.push_back({std::move(revision.text), std::move(revision.edits), revision.looped});
+      rewritings.back().doubted = std::move(revision.doubted);
+      rewritings.back().astray = std::move(revision.astray);
     }
     return rewritings;
   }
 
  private:
   struct Asked {
-    Draft* draft;
+    Revision* revision;
     std::vector<text::Span> units;
     TaggedSource source;
     std::size_t tokens() const {  // that are read for it, at most
       std::size_t count = source.tokens.size() + 2;
-      for (const std::vector<int>& before : draft->context) count += before.size();
+      for (const std::vector<int>& before : revision->context) count += before.size();
       return count;
     }
   };
@@ -87,13 +87,13 @@ class Rounds {
   }
 
   // In batches of sentences of similar length, which depend on these sentences alone.
-  void run_round(const std::vector<Draft*>& open) const {
+  void run_round(const std::vector<Revision*>& open) const {
     std::vector<Asked> asked;
-    for (Draft* draft : open) {
-      Asked one{draft, text::tag_units(draft->text), {}};
-      one.source = tagged_source(draft->text, one.units, tokenizer_);
+    for (Revision* revision : open) {
+      Asked one{revision, text::tag_units(revision->text), {}};
+      one.source = tagged_source(revision->text, one.units, tokenizer_);
       if (static_cast<int>(one.source.tokens.size()) > model_.max_length()) {
-        give_up(*draft);
+        give_up(*revision);
         continue;
       }
       asked.push_back(std::move(one));
@@ -109,7 +109,7 @@ class Rounds {
   void run_batch(std::span<const Asked> batch) const {
     std::vector<Source> sources;
     for (const Asked& one : batch) {
-      sources.push_back({one.source.tokens, one.draft->context});
+      sources.push_back({one.source.tokens, one.revision->context});
       sources.back().shapes = one.source.shapes;
     }
     std::size_t longest = 0;
@@ -146,8 +146,9 @@ class Rounds {
         else if (comma_ && unit > 0 && comma[unit] >= least_doubted)
           doubted.push_back({unit, &tags_[*comma_], comma[unit]});
       }
-      if (one.draft->earlier.empty() && one.draft->edits.empty())
-        one.draft->doubted = commas_between_words(one.draft->text, text::edits_of(one.draft->text, one.units, doubted));
+      if (one.revision->earlier.empty() && one.revision->edits.empty())
+        one.revision->doubted =
+            commas_between_words(one.revision->text, text::edits_of(one.revision->text, one.units, doubted));
       if (most_wrong < options_.min_error_probability) chosen.clear();
       take(one, chosen);
       best += count;
@@ -178,22 +179,24 @@ class Rounds {
   }
 
   static void take(const Asked& one, const std::vector<text::ChosenTag>& chosen) {
-    Draft& draft = *one.draft;
-    const std::vector<text::Edit> edits = text::edits_of(draft.text, one.units, chosen);
-    draft.done = edits.empty();
-    if (draft.done) return;
-    std::string text = text::apply(draft.text, edits);
-    if (text == draft.original || std::find(draft.earlier.begin(), draft.earlier.end(), text) != draft.earlier.end())
-      return give_up(draft);
-    draft.edits = text::compose(draft.original, draft.edits, edits);
-    draft.earlier.push_back(std::exchange(draft.text, std::move(text)));
+    Revision& revision = *one.revision;
+    const std::vector<text::Edit> edits = text::edits_of(revision.text, one.units, chosen);
+    revision.done = edits.empty();
+    if (revision.done) return;
+    std::string text = text::apply(revision.text, edits);
+    if (text == revision.original ||
+        std::find(revision.earlier.begin(), revision.earlier.end(), text) != revision.earlier.end())
+      return give_up(revision);
+    revision.edits = text::compose(revision.original, revision.edits, edits);
+    revision.earlier.push_back(std::exchange(revision.text, std::move(text)));
   }
 
-  static void give_up(Draft& draft) {
-    if (draft.text != draft.original) draft.astray = std::exchange(draft.text, std::string(draft.original));
-    draft.edits.clear();
-    draft.doubted.clear();
-    draft.done = draft.looped = true;
+  static void give_up(Revision& revision) {
+    if (revision.text != revision.original)
+      revision.astray = std::exchange(revision.text, std::string(revision.original));
+    revision.edits.clear();
+    revision.doubted.clear();
+    revision.done = revision.looped = true;
   }
 
   TaggingModel& model_;

@@ -76,13 +76,13 @@ std::vector<std::size_t> align(const Translation& translation, const Words& sour
 namespace {
 
 // What of some words stands in a part, counted from its beginning, and the numbers of the words.
-struct Cut {
+struct PartWords {
   std::vector<text::Span> spans;
   std::vector<std::size_t> numbers;
 };
 
-Cut cut(std::span<const text::Span> words, text::Span part, std::span<const std::size_t> places) {
-  Cut found;
+PartWords words_of_part(std::span<const text::Span> words, text::Span part, std::span<const std::size_t> places) {
+  PartWords found;
   const auto place = [&](std::size_t at) {
     if (places.empty()) return at;
     return static_cast<std::size_t>(std::lower_bound(places.begin(), places.end(), at) - places.begin());
@@ -104,7 +104,8 @@ Links align_words(std::string_view record, std::string_view translation, std::sp
   const std::vector<text::Span> written = text::blank_separated(record), said = text::blank_separated(translation);
   Links links;
   for (const Part& part : parts) {
-    const Cut from = cut(written, part.source, part.seen.places), to = cut(said, part.target, part.said.places);
+    const PartWords from = words_of_part(written, part.source, part.seen.places),
+                    to = words_of_part(said, part.target, part.said.places);
     if (from.spans.empty()) continue;
     std::vector<std::size_t> of(to.spans.size());
     if (part.translation) {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kDeepest = 256;  // elements within elements
 
-struct Tag {
+struct XmlTag {
   Span span;
   std::string_view name, prefix;                         // without its prefix; the prefix with its colon
   enum class Kind { opens, closes, alone, other } kind;  // other: a comment, CDATA, a declaration
@@ -67,14 +67,15 @@ bool has_attributes(std::string_view text) {
 }
 
 // The tag at a <; an empty name and `other` beyond it for what is none, nothing where it is not well-formed.
-std::optional<Tag> tag_at(std::string_view text, std::size_t at) {
+std::optional<XmlTag> tag_at(std::string_view text, std::size_t at) {
   static constexpr std::pair<std::string_view, std::string_view> others[] = {
       {"<!--", "-->"}, {"<![CDATA[", "]]>"}, {"<?", "?>"}};
   const std::string_view rest = text.substr(at);
   for (const auto& [open, close] : others) {
     if (!rest.starts_with(open)) continue;
     const std::size_t end = rest.find(close, open.size());
-    return end == npos ? std::nullopt : std::optional(Tag{{at, at + end + close.size()}, {}, {}, Tag::Kind::other});
+    return end == npos ? std::nullopt
+                       : std::optional(XmlTag{{at, at + end + close.size()}, {}, {}, XmlTag::Kind::other});
   }
   std::size_t end = at + 1;
   char quote = '\0', bracket = '\0';
@@ -91,7 +92,7 @@ std::optional<Tag> tag_at(std::string_view text, std::size_t at) {
     }
   }
   if (end == text.size()) return {};
-  Tag tag{{at, end + 1}, {}, {}, Tag::Kind::other};
+  XmlTag tag{{at, end + 1}, {}, {}, XmlTag::Kind::other};
   if (rest.starts_with("<!")) return tag;
   const bool closes = rest.starts_with("</");
   const std::size_t begin = at + 1 + closes;
@@ -100,10 +101,10 @@ std::optional<Tag> tag_at(std::string_view text, std::size_t at) {
   const std::size_t colon = name.find(':') + 1;
   tag.name = name.substr(colon);
   tag.prefix = name.substr(0, colon);
-  tag.kind = closes ? Tag::Kind::closes : text[end - 1] == '/' ? Tag::Kind::alone : Tag::Kind::opens;
+  tag.kind = closes ? XmlTag::Kind::closes : text[end - 1] == '/' ? XmlTag::Kind::alone : XmlTag::Kind::opens;
   const std::size_t behind = begin + name.size();
-  return has_attributes(text.substr(behind, end - (tag.kind == Tag::Kind::alone) - behind)) ? std::optional(tag)
-                                                                                            : std::nullopt;
+  return has_attributes(text.substr(behind, end - (tag.kind == XmlTag::Kind::alone) - behind)) ? std::optional(tag)
+                                                                                               : std::nullopt;
 }
 
 class Reader {
@@ -137,7 +138,7 @@ class Reader {
 
  private:
   struct Open {
-    Tag tag;
+    XmlTag tag;
     bool translated;
   };
   struct Target {
@@ -151,10 +152,10 @@ class Reader {
   };
   // The unit of 1.2 or the segment of 2.0 that is open.
   struct Current {
-    Tag tag;
+    XmlTag tag;
     std::size_t depth;  // of what is within
     std::optional<Span> source, source_tag, target;
-    std::optional<Tag> target_tag;
+    std::optional<XmlTag> target_tag;
     std::size_t sources_end = 0;  // of source and seg-source
   };
 
@@ -162,9 +163,9 @@ class Reader {
     if (found_.problems.empty()) found_.problems.push_back({at, std::string(what)});
   }
 
-  void take(const Tag& tag) {
-    if (tag.kind == Tag::Kind::other) return;
-    if (tag.kind == Tag::Kind::closes) {
+  void take(const XmlTag& tag) {
+    if (tag.kind == XmlTag::Kind::other) return;
+    if (tag.kind == XmlTag::Kind::closes) {
       if (open_.empty() || open_.back().tag.name != tag.name || open_.back().tag.prefix != tag.prefix)
         return wrong(tag.span.begin, "has an end tag of nothing");
       const Open open = open_.back();
@@ -177,18 +178,18 @@ class Reader {
     const auto told = attribute(text_, tag.span, "translate");
     open_.push_back({tag, told ? slice(text_, told->value) != "no" : outer});
     begin_element(tag);
-    if (tag.kind == Tag::Kind::alone) {
+    if (tag.kind == XmlTag::Kind::alone) {
       open_.pop_back();
       end_element(tag, {tag.span.end, tag.span.end});
     }
   }
 
-  void begin_element(const Tag& tag) {
+  void begin_element(const XmlTag& tag) {
     if (one_of(tag.name, {"trans-unit", "segment"})) current_ = Current{tag, open_.size(), {}, {}, {}, {}};
     if (current_ && open_.size() == current_->depth + 1 && tag.name == "target") current_->target_tag = tag;
   }
 
-  void end_element(const Tag& tag, Span end) {
+  void end_element(const XmlTag& tag, Span end) {
     if (!current_) return;
     const Span content{tag.span.end, std::max(tag.span.end, end.begin)};
     if (open_.size() == current_->depth) {
@@ -233,8 +234,8 @@ class Reader {
   // What a target of 1.2 that has no text is told: it is a suggestion of a machine.
   static constexpr const char* kState = " state=\"needs-review-translation\" state-qualifier=\"mt-suggestion\"";
 
-  std::string start_tag(const Tag& tag, bool version_1) const {
-    const Span span{tag.span.begin, tag.span.end - (tag.kind == Tag::Kind::alone ? 2 : 1)};
+  std::string start_tag(const XmlTag& tag, bool version_1) const {
+    const Span span{tag.span.begin, tag.span.end - (tag.kind == XmlTag::Kind::alone ? 2 : 1)};
     std::string out = std::string(slice(text_, span));
     out.resize(trim("x" + out).size() - 1);
     if (!version_1) return out + ">";
@@ -246,7 +247,7 @@ class Reader {
   }
 
   // state="translated" says of 2.0 that nobody has reviewed it yet. A subState is one of the state that was.
-  std::vector<Edit> segment_state(const Tag& tag) const {
+  std::vector<Edit> segment_state(const XmlTag& tag) const {
     std::vector<Edit> edits;
     if (const auto sub_state = attribute(text_, tag.span, "subState"))
       edits.push_back({sub_state->all.begin, sub_state->all.end, ""});

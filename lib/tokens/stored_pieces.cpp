@@ -38,7 +38,7 @@ std::string_view stripped(std::string_view text) {
   return begin < end ? text.substr(begin, end - begin) : std::string_view();
 }
 
-class Pieces : public StoredTokenizer {
+class StoredPieces : public StoredTokenizer {
  public:
   std::vector<int> encode(std::string_view text) const override {
     std::vector<int> all;
@@ -60,7 +60,7 @@ class Pieces : public StoredTokenizer {
  protected:
   // Piece number n of the model has the number n + offset, but the unknown one. Where tokenizer.json is all that there
   // is, its numbers count.
-  Pieces(std::string kind, const std::string& folder, const char* file, int offset)
+  StoredPieces(std::string kind, const std::string& folder, const char* file, int offset)
       : StoredTokenizer(std::move(kind), folder), offset_(offset), file_(file) {
     std::map<int, AddedToken> added;
     if (whole_ = !files_.has(file) && files_.has(json_file); whole_) {
@@ -117,9 +117,9 @@ class Pieces : public StoredTokenizer {
   AddedWords added_;
 };
 
-class T5 final : public Pieces, public HasSentinels {
+class T5 final : public StoredPieces, public HasSentinels {
  public:
-  explicit T5(const std::string& folder) : Pieces("t5", folder, pieces_file, 0) {
+  explicit T5(const std::string& folder) : StoredPieces("t5", folder, pieces_file, 0) {
     special_ = {numbered("<pad>"), numbered("<pad>"), numbered("</s>"), numbered("<unk>"), -1};
     if (whole()) {
       for (int n = 0, id; (id = number_of(sentinel(n))) >= 0; ++n) sentinels_.push_back(id);
@@ -144,9 +144,9 @@ class T5 final : public Pieces, public HasSentinels {
 };
 
 // Its numbers up to 104 were for tokens of pre-training. <pad> and </s> are 0 and 1, not where the model has them.
-class Pegasus final : public Pieces {
+class Pegasus final : public StoredPieces {
  public:
-  explicit Pegasus(const std::string& folder) : Pieces("pegasus", folder, pieces_file, 103) {
+  explicit Pegasus(const std::string& folder) : StoredPieces("pegasus", folder, pieces_file, 103) {
     special_ = {0, 0, 1, numbered("<unk>"), 3};
     if (whole() && (numbered("<pad>") != 0 || numbered("</s>") != 1 || numbered("<mask_2>") != 3))
       files_.fail(json_file, "numbers its special tokens otherwise than Pegasus");
@@ -155,12 +155,12 @@ class Pegasus final : public Pieces {
 
 // fairseq begins with <s>, <pad>, </s> and <unk>, the model with <unk>, <s> and </s>: all others move by one. Behind
 // them come the languages and <mask>.
-class Fairseq : public Pieces {
+class Fairseq : public StoredPieces {
  public:
   std::vector<std::pair<std::string, int>> languages() const override { return languages_; }
 
  protected:
-  Fairseq(std::string kind, const std::string& folder) : Pieces(std::move(kind), folder, mbart_file, 1) {
+  Fairseq(std::string kind, const std::string& folder) : StoredPieces(std::move(kind), folder, mbart_file, 1) {
     for (const char* name : {"<unk>", "<s>", "</s>"}) numbered(name);
     special_ =
         whole() ? Special{numbered("<pad>"), numbered("</s>"), numbered("</s>"), numbered("<unk>"), numbered("<mask>")}
