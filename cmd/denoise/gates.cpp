@@ -44,7 +44,7 @@ using Gate = std::pair<const char*, const std::vector<float> filters::Gating::*>
 plot::HeatMap map_of(const char* side, const std::vector<std::string> filters::Gating::*tokens,
                      const std::vector<Gate>& gates, const Explanations& sentences) {
   plot::HeatMap map;
-  map.row_label = side;
+  map.title = side;
   map.value_label = "probability";
   map.least = 0;
   map.most = 1;
@@ -65,14 +65,14 @@ plot::HeatMap map_of(const char* side, const std::vector<std::string> filters::G
   return map;
 }
 
-std::string picture_of(const Explanations& sentences) {
+std::string picture_of(std::string_view text, const Explanations& sentences) {
   using filters::Gating;
   std::vector<plot::HeatMap> maps = {
       map_of("source", &Gating::source, {{"mask", &Gating::mask}}, sentences),
       map_of("output", &Gating::output,
              {{"copy", &Gating::copy}, {"generate", &Gating::generate}, {"skip", &Gating::skip}}, sentences)};
   std::erase_if(maps, [](const plot::HeatMap& map) { return map.columns.empty(); });
-  return plot::svg(maps);
+  return plot::svg(maps, text);
 }
 
 }  // namespace
@@ -87,8 +87,8 @@ stream::Renderer explaining_renderer(filters::Denoiser& filter, const stream::Op
 
 void draw_pictures(filters::Denoiser& filter, const std::string& file) {
   if (file.empty()) return;
-  filter.watch([file](std::uint64_t number, std::string_view, const Explanations& sentences) {
-    io::write_file(plot::numbered(file, number), picture_of(sentences));
+  filter.watch([file](std::uint64_t number, std::string_view text, const Explanations& sentences) {
+    io::write_file(plot::numbered(file, number), picture_of(text, sentences));
   });
 }
 

@@ -36,8 +36,8 @@ void declare(cli::Options& options, ScoreOptions& score) {
       .add("confidence", score.confidence,
            "Print the interval that holds 95 % of the scores of resampled lines, as sacrebleu does")
       .in_brief("Print 95 % intervals of the scores");
-  options.add("resamples", score.resamples, "N", "`--confidence`: draw N times").range(2, 1e9);
-  options.add("seed", score.seed, "N", "`--confidence`: seed of the random numbers");
+  options.add("resamples", score.resamples, "N", "`--confidence`, `--plot`: draw N times").range(2, 1e9);
+  options.add("seed", score.seed, "N", "`--confidence`, `--plot`: seed of the random numbers");
   options.add("sacrebleu-signature", score.sacrebleu_signature, "Print sacrebleu's signature if it has the metric");
   options
       .add("compare-signature", score.compare_signature, "FILE",
@@ -46,10 +46,10 @@ void declare(cli::Options& options, ScoreOptions& score) {
       .completes(cli::Complete::file);
   options
       .add("plot", score.plot, "FILE",
-           "Draw the scores (and the gates, with --gates) by length of the reference and, with -s, by errors of the "
-           "source, or the recall of `edits` by type of error, as SVG; `-` writes the picture to standard output, "
-           "instead of scores")
-      .in_brief("Draw the scores by length, or recall by type, as SVG")
+           "Draw the scores with their 95 % intervals, then (with the gates, with --gates) by length of the reference "
+           "and, with -s, by errors of the source, or the recall of `edits` by type of error, as SVG; `-` writes the "
+           "picture to standard output, instead of scores")
+      .in_brief("Draw the scores, also by length or type, as SVG")
       .writes()
       .standard_output = true;
   options
@@ -92,7 +92,8 @@ void check_read(const cli::Options& options, const ScoreOptions& score) {
   constexpr std::pair<const char*, const char*> needs[] = {
       {"tokenized", "annotate"}, {"resamples", "confidence"}, {"seed", "confidence"}};
   for (const auto& [name, other] : needs) {
-    if (options.given(name) && !options.given(other))
+    const bool drawn = other == std::string_view("confidence") && options.given("plot");
+    if (options.given(name) && !options.given(other) && !drawn)
       throw Error(fmt::format("--{}", name), fmt::format("changes nothing without --{}", other),
                   "leave it out, or add the other");
   }

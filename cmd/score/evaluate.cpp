@@ -125,7 +125,7 @@ void Evaluator::run(const std::vector<Observer*>& observers) {
           if (chunk.blank(i)) continue;
           const std::vector<double>& own = stats[i][s][m];
           metrics::add(sums_[s][m], own);
-          if (options_.confidence) {
+          if (options_.confidence || options_.plot) {
             samples_[s][m].width = own.size();
             samples_[s][m].values.insert(samples_[s][m].values.end(), own.begin(), own.end());
           }

@@ -88,6 +88,9 @@ class Evaluator {
   void run(const std::vector<Observer*>& observers);
   // System by system, after run().
   const std::vector<Result>& results() const { return results_; }
+  // Of one system by one metric, after run(); needs --confidence or --plot, for which the statistics of all segments
+  // are kept. Throws Error where resampled lines have no finite score.
+  stats::Confidence confidence(std::size_t system, std::size_t metric) const;
   // What makes them doubtful, after run().
   const std::vector<metrics::Warning>& warnings() const { return warnings_; }
 
@@ -95,7 +98,6 @@ class Evaluator {
   metrics::Corpus open() const;
   void evaluate(const metrics::Chunk& chunk, std::vector<SegmentStats>& stats) const;
   void finish(const metrics::Corpus& corpus);
-  stats::Confidence confidence(std::size_t system, std::size_t metric) const;
 
   const ScoreOptions& options_;
   int threads_;

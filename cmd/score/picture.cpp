@@ -1,6 +1,6 @@
-// Scores by the length of the reference and, where the source is known, by the share of its words that are wrong; below
-// them the means of the gates, where they are known (Sengupta et al. 2021, Figure 2), and how many segments each point
-// stands for. Of edits without a reference text, the recall by type of error.
+// The scores with their intervals. Below them, scores by the length of the reference and, where the source is known, by
+// the share of its words that are wrong; the means of the gates, where they are known (Sengupta et al. 2021, Figure 2);
+// and how many segments each point stands for. Of edits without a reference text, the recall by type of error.
 
 #include <fmt/format.h>
 
@@ -32,6 +32,32 @@ std::vector<std::string> legend(const ScoreOptions& options, const std::vector<s
   for (const std::string& name : names) out.push_back(std::filesystem::path(name).filename().string());
   const bool apart = std::set<std::string>(out.begin(), out.end()).size() == names.size();
   return apart && std::find(out.begin(), out.end(), "") == out.end() ? out : names;
+}
+
+// A metric with what is better, which a picture should not make anybody guess.
+std::string label_of(const MetricInUse& metric) {
+  return fmt::format("{} ({} is better)", metric.row->name, metric.row->higher_is_better ? "higher" : "lower");
+}
+
+// A column a system; the interval is left out where some resampled lines have no score.
+plot::ColumnChart whole_scores(const Evaluator& evaluator, const std::vector<std::string>& names) {
+  plot::ColumnChart chart;
+  chart.title = "Scores with 95 % intervals";
+  for (std::size_t m = 0; m < evaluator.metrics().size(); ++m) {
+    plot::Columns columns;
+    columns.y.label = label_of(evaluator.metrics()[m]);
+    for (std::size_t s = 0; s < names.size(); ++s) {
+      plot::Columns::Column column{names[s], evaluator.results()[s * evaluator.metrics().size() + m].score};
+      try {
+        const stats::Confidence interval = evaluator.confidence(s, m);
+        column.interval = {interval.low, interval.high};
+      } catch (const Error&) {
+      }
+      columns.columns.push_back(std::move(column));
+    }
+    chart.panels.push_back(std::move(columns));
+  }
+  return chart;
 }
 
 // Segments that are alike, and what their scores are made of.
@@ -67,10 +93,11 @@ class Bins {
   // A panel a metric, a curve a system, a point a bin at the mean of its segments' property.
   plot::Figure figure(const Evaluator& evaluator, const std::vector<std::string>& names) const {
     plot::Figure figure;
+    figure.title = "By " + label_;
     figure.x.label = label_;
     for (std::size_t m = 0; m < evaluator.metrics().size(); ++m) {
       plot::Panel panel;
-      panel.y.label = evaluator.metrics()[m].row->name;
+      panel.y.label = label_of(evaluator.metrics()[m]);
       for (std::size_t s = 0; s < names.size(); ++s) {
         plot::Series series{names[s], {}, {}, plot::Mark::line_and_points};
         for (const auto& [number, bin] : bins_) {
@@ -121,25 +148,6 @@ class Bins {
   std::map<int, Bin> bins_;
 };
 
-double height_of(const std::string& svg) {
-  const std::string mark = " height=\"";
-  return std::stod(svg.substr(svg.find(mark) + mark.size()));
-}
-
-// One picture below the other.
-std::string stacked(const std::string& above, const std::string& below) {
-  const std::size_t begin = above.find("<svg");
-  const double height = height_of(above), whole = height + height_of(below);
-  std::string out = above.substr(0, begin);
-  out +=
-      fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\">\n",
-                  plot::Figure().width, whole);
-  out += above.substr(begin);
-  std::string moved = below.substr(below.find("<svg"));
-  moved.insert(4, fmt::format(" y=\"{}\"", height));
-  return out + moved + "</svg>\n";
-}
-
 void check_name(const std::string& file) {
   const std::string extension = std::filesystem::path(file).extension().string();
   for (const char* other : {".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf", ".eps", ".ps"})
@@ -173,9 +181,9 @@ class Picture : public Report {
 
   void print() override {
     const std::vector<std::string> names = legend(options_, evaluator_.systems());
-    const std::string by_length = plot::svg(by_length_.figure(evaluator_, names));
-    write_picture(*options_.plot,
-                  options_.source ? stacked(by_length, plot::svg(by_errors_.figure(evaluator_, names))) : by_length);
+    std::vector<plot::Chart> charts = {whole_scores(evaluator_, names), by_length_.figure(evaluator_, names)};
+    if (options_.source) charts.push_back(by_errors_.figure(evaluator_, names));
+    write_picture(*options_.plot, plot::svg(charts));
   }
 
  private:
@@ -209,7 +217,8 @@ class TypePicture : public Report {
     types.resize(std::min(types.size(), most_types));
 
     plot::BarChart chart;
-    chart.label = "recall by type of error (errors of the reference)";
+    chart.title = "By type of error";
+    chart.label = "recall (behind the type: errors of the reference)";
     chart.most = 1;
     for (const auto& [type, all] : types)
       chart.rows.push_back(fmt::format("{} ({})", type.empty() ? "(none)" : type, all));
@@ -222,7 +231,7 @@ class TypePicture : public Report {
       }
       chart.series.push_back(std::move(bars));
     }
-    write_picture(*options_.plot, plot::svg(chart));
+    write_picture(*options_.plot, plot::svg({whole_scores(evaluator_, names), std::move(chart)}));
   }
 
  private:

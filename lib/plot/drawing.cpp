@@ -13,6 +13,7 @@ namespace emend::plot {
 namespace {
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+constexpr double kBold = 1.15;  // letters that are bold are wider
 
 // XML 1.0, production 2 (Char).
 bool is_xml_character(char32_t c) {
@@ -63,18 +64,72 @@ double text_width(std::string_view text, double font_size) {
     const bool narrow =
         c < 0x80 && std::string_view("ijlt.,:;|!'()[] fr").find(static_cast<char>(c)) != std::string_view::npos;
     const bool wide = c == 'm' || c == 'w' || c == 'M' || c == 'W' || c >= 0x1100;
-    ems += narrow ? 0.34 : wide ? 0.98 : 0.62;
+    ems += narrow ? 0.34 : wide ? 0.98 : c >= 'A' && c <= 'Z' ? 0.7 : 0.62;
   });
   return ems * font_size;
 }
 
-Drawing::Drawing(double width, double height, std::string_view title) : width_(width), height_(height), title_(title) {}
-
-void Drawing::put_beside(Drawing other) {
-  body_ += fmt::format("<g transform=\"translate({} 0)\">\n{}</g>\n", coordinate(width_), other.body_);
-  width_ += other.width_;
-  height_ = std::max(height_, other.height_);
+std::string elided(std::string_view text, double width, double font_size) {
+  if (text_width(text, font_size) <= width) return std::string(text);
+  std::vector<std::string> characters;
+  for_each_character(text, [&](char32_t, std::string_view bytes) { characters.emplace_back(bytes); });
+  double room = width - text_width(kEllipsis, font_size);
+  std::string begin, end;
+  for (std::size_t left = 0, right = characters.size(); left < right;) {
+    const bool front = begin.size() <= end.size();
+    const std::string& next = front ? characters[left] : characters[right - 1];
+    if ((room -= text_width(next, font_size)) < 0) break;
+    front ? (++left, begin += next) : (--right, end.insert(0, next));
+  }
+  return begin + kEllipsis + end;
 }
+
+std::vector<std::string> wrapped(std::string_view text, double width, double font_size) {
+  constexpr std::size_t most_lines = 4;
+  std::vector<std::string> lines;
+  std::string line;
+  std::size_t blank = std::string::npos;  // in the line
+  std::size_t done = 0;                   // bytes of the text in `lines`
+  const std::string valid = text::replace_invalid_utf8(text);
+  for (std::size_t at = 0; at < valid.size();) {
+    const std::size_t begin = at;
+    if (text::next_code_point(valid, at) == ' ') blank = line.size();
+    line += valid.substr(begin, at - begin);
+    if (text_width(line, font_size) <= width || line.size() == at - begin) continue;
+    if (lines.size() + 1 == most_lines) {
+      lines.push_back(elided(valid.substr(done), width, font_size));
+      return lines;
+    }
+    const bool at_blank = blank != std::string::npos && blank > 0;
+    const std::size_t end = at_blank ? blank : line.size() - (at - begin);
+    lines.push_back(line.substr(0, end));
+    line.erase(0, end + at_blank);
+    done = at - line.size();
+    blank = line.rfind(' ');
+  }
+  if (!line.empty()) lines.push_back(std::move(line));
+  return lines;
+}
+
+Title::Title(std::string_view text, double width, Size size)
+    : lines_(wrapped(text, width / kBold, size)), size_(size) {}
+
+double Title::height() const { return lines_.empty() ? 0 : static_cast<double>(lines_.size()) * (size_ + 4) + 10; }
+
+double Title::width() const {
+  double width = 0;
+  for (const std::string& line : lines_) width = std::max(width, kBold * text_width(line, size_));
+  return width;
+}
+
+void Title::draw(Drawing& drawing, double middle, double top) const {
+  for (const std::string& line : lines_) {
+    top += size_ + 4;
+    drawing.text(middle, top, line, Anchor::middle, fmt::format("font-size=\"{}\" font-weight=\"bold\"", int{size_}));
+  }
+}
+
+Drawing::Drawing(double width, double height, std::string_view title) : width_(width), height_(height), title_(title) {}
 
 void Drawing::rectangle(double x, double y, double width, double height, std::string_view attributes) {
   raw(fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" {}/>\n", coordinate(x), coordinate(y),
@@ -88,6 +143,7 @@ void Drawing::line(double x1, double y1, double x2, double y2, std::string_view 
 
 void Drawing::text(double x, double y, std::string_view text, Anchor anchor, std::string_view attributes,
                    double degrees) {
+  if (text.empty()) return;
   static constexpr std::string_view names[] = {"", " text-anchor=\"middle\"", " text-anchor=\"end\""};
   const std::string turned =
       degrees == 0 ? ""

@@ -1,4 +1,4 @@
-// Pictures for papers, cards and reports: curves, bars and heat maps as SVG 1.1.
+// Pictures for papers, cards and reports: columns with intervals, curves, bars and heat maps as SVG 1.1.
 //
 //   plot::Figure figure;
 //   figure.x.label = "step";
@@ -13,13 +13,16 @@
 //
 // The same figure gives the same bytes on every system (no date, no locale, no random identifier). The text is one
 // well-formed XML document in UTF-8, without scripts, styles or fonts from elsewhere: labels may hold any bytes, what
-// XML cannot hold becomes U+FFFD. Lengths are pixels at 96 dpi; the picture scales by its viewBox.
+// XML cannot hold becomes U+FFFD. Lengths are pixels at 96 dpi; the picture scales by its viewBox. Titles that are
+// wider than their picture are wrapped, names that there is no room for lose their middle.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
 namespace emend::plot {
@@ -42,7 +45,7 @@ struct Series {
   Mark mark = Mark::line;
 };
 
-// Series of one unit. Series that share a name share a colour in all panels of a figure; nine or more names repeat the
+// Series of one unit. Series that share a name share a colour in all panels of a picture; nine or more names repeat the
 // eight colours with dashed lines.
 struct Panel {
   Axis y;
@@ -50,7 +53,7 @@ struct Panel {
   int height = 180;
 };
 
-// Panels above one another over one x axis. A legend stands beside each panel that has more than one series.
+// Panels above one another over one x axis.
 struct Figure {
   std::string title;
   Axis x;
@@ -62,6 +65,27 @@ struct Figure {
 // column, which draws the same picture.
 std::string svg(const Figure& figure);
 
+// Columns that stand on zero, of one unit, each with the interval that its value may lie in.
+struct Columns {
+  Axis y;  // its range is that of values and intervals; `logarithmic` and the given range are not read
+  struct Column {
+    std::string name;
+    double value;  // NaN and infinite ones have no column
+    std::optional<std::pair<double, double>> interval = {};
+  };
+  std::vector<Column> columns;
+};
+
+// Several units side by side, as many in a row as there is room for.
+struct ColumnChart {
+  std::string title;
+  std::vector<Columns> panels;
+  int width = 720;
+  int height = 400;  // of a row of panels; that of the first one has title and legend in it
+};
+
+std::string svg(const ColumnChart& chart);
+
 // Bars from left to right, each with its value behind it: in every row one of each series.
 struct BarChart {
   std::string title, label;       // label: of the values, with their unit
@@ -72,12 +96,18 @@ struct BarChart {
     std::string name;
     std::vector<double> values;
   };
-  std::vector<Bars> series;         // a legend stands beside more than one
+  std::vector<Bars> series;
   std::optional<double> most = {};  // the value of the longest bar there may be; absent: that of the data
   int width = 720;
 };
 
 std::string svg(const BarChart& chart);
+
+// Charts above one another, whose axes are aligned. One legend for all of them, below the first one's title, tells what
+// has a colour where a panel or a chart shows more than one thing; a name has the same colour everywhere, and what is
+// alone in its panel and not in the legend is grey.
+using Chart = std::variant<ColumnChart, Figure, BarChart>;
+std::string svg(const std::vector<Chart>& charts);
 
 // A matrix in row-major order (`values.size()` = rows x columns, std::invalid_argument otherwise), the first row on
 // top. NaN and infinite cells are hatched grey.
@@ -92,8 +122,9 @@ struct HeatMap {
 };
 
 std::string svg(const HeatMap& map);
-// Maps side by side; the first one's title is the picture's. std::invalid_argument where there is none.
-std::string svg(const std::vector<HeatMap>& maps);
+// Maps side by side, whose first rows stand at one height, below their titles. Where all of them show the same range of
+// the same values, one colour bar does for them. std::invalid_argument where there is no map.
+std::string svg(const std::vector<HeatMap>& maps, std::string_view title);
 
 // The name of a token on an axis: an open box for a blank, which is none.
 std::string token_label(std::string_view token);
@@ -107,6 +138,8 @@ std::vector<double> ticks(double least, double most, int count);
 std::vector<double> logarithmic_ticks(double least, double most, int count);
 // "0.05", "20,000", "1e-5": no more digits than it takes to tell `value` from its neighbours `step` away.
 std::string tick_label(double value, double step);
+// The same for values beside values: zero has the digits of the others, "0.00".
+std::string value_label(double value, double step);
 
 // `text` as character data or attribute value of XML.
 std::string escape(std::string_view text);

@@ -69,15 +69,18 @@ std::vector<double> logarithmic_ticks(double least, double most, int count) {
   return ticks(least, most, count);
 }
 
-std::string tick_label(double value, double step) {
-  if (value == 0) return "0";
+std::string tick_label(double value, double step) { return value == 0 ? "0" : value_label(value, step); }
+
+std::string value_label(double value, double step) {
   const double size = std::abs(value);
   const int step_exponent = static_cast<int>(std::floor(std::log10(std::abs(step)) + 1e-9));
-  if (size >= 1e6 || size < 0.9999e-4) {
+  if (size >= 1e6 || (size > 0 && size < 0.9999e-4 && step < 0.9999e-4)) {
     const int digits = static_cast<int>(std::floor(std::log10(size) + 1e-9)) - step_exponent;
     return short_exponent(fmt::format("{:.{}e}", value, std::clamp(digits, 0, 15)));
   }
-  return with_thousands(fmt::format("{:.{}f}", value, std::clamp(-step_exponent, 0, 15)));
+  std::string digits = fmt::format("{:.{}f}", value, std::clamp(-step_exponent, 0, 15));
+  if (digits.find_first_not_of("-0.") == digits.npos && digits.front() == '-') digits.erase(0, 1);
+  return with_thousands(std::move(digits));
 }
 
 }  // namespace emend::plot

@@ -83,12 +83,42 @@ compare() {
 @test "--plot draws every system and metric, and how many segments there are" {
   score wer,bleu --plot picture.svg --names 'before & <after>,better' -s "$DATA/baseline.txt" -r "$DATA/reference.txt" \
     "$DATA/baseline.txt" "$DATA/better.txt"
-  for text in wer bleu better segments 'words of the reference' 'word error rate of the source' 'before &amp; &lt;after&gt;'; do
+  for text in 'wer (lower is better)' 'bleu (higher is better)' 'Scores with 95 % intervals' segments 'words of the reference' 'word error rate of the source'; do
     grep -qF ">$text<" picture.svg
   done
+  for system in better 'before &amp; &lt;after&gt;'; do [ "$(grep -oF ">$system<" picture.svg | wc -l)" -eq 1 ]; done  # one legend
   if command -v xmllint >/dev/null; then xmllint --noout picture.svg; fi
   score wer --plot other.svg -r "$DATA/reference.txt" "$DATA/baseline.txt"
   ! grep -q 'error rate of the source' other.svg || false
+}
+
+@test "--plot begins with the scores and the intervals that --confidence prints" {
+  score wer --confidence --json --resamples 200 --seed 3 --plot picture.svg -r "$DATA/reference.txt" "$DATA/baseline.txt" \
+    "$DATA/better.txt" >scores
+  score wer --resamples 200 --seed 3 --plot same.svg -r "$DATA/reference.txt" "$DATA/baseline.txt" "$DATA/better.txt" >/dev/null
+  cmp picture.svg same.svg
+  python3 - picture.svg scores <<'END'
+import json, sys, xml.etree.ElementTree as tree
+svg = "{http://www.w3.org/2000/svg}"
+picture = tree.parse(sys.argv[1])
+scores = [json.loads(line) for line in open(sys.argv[2])]
+number = lambda element, name: float(element.get(name))
+boxes = [next(b for b in picture.iter(svg + "rect") if b.get("fill") == fill and number(b, "height") != 10) for fill in ("#0072b2", "#d55e00")]
+pens = [l for l in picture.iter(svg + "line") if l.get("stroke") == "#222" and l.get("x1") == l.get("x2")]
+assert len(scores) == len(pens) == 2, (scores, pens)
+unit = number(boxes[0], "height") / scores[0]["score"]
+for score, box, pen in zip(scores, boxes, pens):
+    interval = score["confidence"]
+    bottom = number(box, "y") + number(box, "height")
+    assert abs(number(box, "height") - unit * score["score"]) < 0.1, score
+    assert abs(bottom - number(pen, "y1") - unit * interval["low"]) < 0.1, score
+    assert abs(bottom - number(pen, "y2") - unit * interval["high"]) < 0.1, score
+END
+  # Lines of which some draws have no score are drawn without an interval.
+  printf 'S a b\nA 0 1|||R:OTHER|||c|||REQUIRED|||-NONE-|||0\n' >gold.m2
+  score edits --plot one.svg --m2 gold.m2 gold.m2
+  run score wer --seed 3 -r "$DATA/reference.txt" "$DATA/better.txt"
+  [ "$status" -eq 2 ]
 }
 
 @test "latex tables are LaTeX" {
@@ -153,7 +183,8 @@ END
   score wer --gates gates.jsonl -r ref hyp | grep -Eq '^generate +length +5 +-1\.000 '
   # And a picture of their means, by length and by noise.
   score wer --gates gates.jsonl -r ref -s hyp --plot gates.svg hyp >/dev/null
-  for text in 'mean of the gate' mask copy generate; do [ "$(grep -o ">$text<" gates.svg | wc -l)" = 2 ]; done
+  [ "$(grep -o '>mean of the gate<' gates.svg | wc -l)" = 2 ]
+  for text in mask copy generate; do [ "$(grep -o ">$text<" gates.svg | wc -l)" = 1 ]; done
   ! grep -q '>skip<' gates.svg || false
   score wer --gates gates.jsonl -r ref -s hyp --plot - hyp | cmp - gates.svg
 }
@@ -340,7 +371,8 @@ END
   grep -q 'R:VERB:SVA (1)' types.svg
   grep -q '>two.m2<' types.svg
   [ "$(grep -c '>1.00<' types.svg)" -eq 2 ]  # those that were corrected
-  [ "$(grep -c '>0<' types.svg)" -eq 3 ]  # those that were not, and the beginning of the axis
+  [ "$(grep -c '>0.00<' types.svg)" -eq 2 ]  # those that were not
+  [ "$(grep -c '>0.833<' types.svg)" -eq 2 ]  # the scores, of which the picture begins
 }
 
 @test "--plot writes SVG, - to standard output" {
