@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "io/package.h"
+#include "io/whole_text.h"
 #include "plot/plot.h"
 
 namespace emend {
@@ -88,7 +88,7 @@ stream::Renderer explaining_renderer(filters::Denoiser& filter, const stream::Op
 void draw_pictures(filters::Denoiser& filter, const std::string& file) {
   if (file.empty()) return;
   filter.watch([file](std::uint64_t number, std::string_view text, const Explanations& sentences) {
-    io::write_file(plot::numbered(file, number), picture_of(text, sentences));
+    io::write_text(plot::numbered(file, number), picture_of(text, sentences));
   });
 }
 

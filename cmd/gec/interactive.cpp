@@ -7,7 +7,7 @@
 #include <atomic>
 
 #include "cli/message.h"
-#include "io/package.h"
+#include "io/whole_text.h"
 #include "stream/format.h"
 #include "stream/output.h"
 #include "text/utf8.h"
@@ -158,17 +158,17 @@ int review(const GecOptions& gec, stream::Filter& filter, text::Rejections& reje
         format->write(reviewed, text);
       });
     } catch (const std::exception&) {
-      if (!gec.rejections.empty()) io::write_file(gec.rejections, rejections.json_lines());
+      if (!gec.rejections.empty()) io::write_text(gec.rejections, rejections.json_lines());
       throw;
     }
     format->finish(text);
   }
   if (!gec.output.empty()) {
-    io::write_file(gec.output, text);
+    io::write_text(gec.output, text);
   } else {
     stream::write_all(STDOUT_FILENO, text);
   }
-  if (!gec.rejections.empty()) io::write_file(gec.rejections, rejections.json_lines());
+  if (!gec.rejections.empty()) io::write_text(gec.rejections, rejections.json_lines());
   return status;
 }
 

@@ -12,7 +12,9 @@
 #include "grammar/notation.h"
 #include "io/known_words.h"
 #include "io/lexicon.h"
+#include "io/whole_text.h"
 #include "symspell/package.h"
+#include "text/lines.h"
 #include "text/whole_file.h"
 
 namespace emend {
@@ -167,13 +169,13 @@ void read_rules(GecOptions& gec) {
       books.table = value == "on";
       continue;
     }
-    if (value.find('/') == value.npos && !value.ends_with(".rules"))
+    if (value.find('/') == value.npos && !text::without_compression(value).ends_with(".rules"))
       throw Error("--rules " + value, "is neither `on` nor `off` nor a file",
                   "put ./ before a name that does not end in .rules");
     if (!gec.corrector.language.starts_with("en"))
       throw Error("--rules " + value, "the model writes " + gec.corrector.language + ", and rules are of English",
                   "leave it out");
-    const std::string text = text::read_whole(value, text::Whole::named, "name a file of rules");
+    const std::string text = io::plain_text(value, text::read_whole(value, text::Whole::named, "name a file of rules"));
     books.own.push_back(grammar::own_book(text, value));
   }
 }
@@ -194,7 +196,7 @@ std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec) {
 
 text::Rejections read_rejections(const GecOptions& gec) {
   if (gec.rejections.empty() || !std::filesystem::exists(gec.rejections)) return {};
-  return {io::read_file(gec.rejections, text::most_whole_bytes), gec.rejections};
+  return {io::read_text(gec.rejections), gec.rejections};
 }
 
 void tell(const filters::Corrector& filter) {

@@ -6,7 +6,7 @@
 
 #include "filters/dictionary_rewriter.h"
 #include "io/text_file.h"
-#include "text/whole_file.h"
+#include "io/whole_text.h"
 #include "tuning.h"
 
 namespace emend {
@@ -50,7 +50,7 @@ std::unique_ptr<filters::Rewriter> load_rewriter(const GecOptions& gec, const st
   if (symspell::is_dictionary(packages.front())) return filters::load_dictionary_rewriter(packages.front());
   const CorrectorRequest request = corrector_request(gec, packages);
   if (!gec.rescore.empty()) {
-    auto rescoring = filters::Rescoring::parse(io::read_file(gec.rescore, text::most_whole_bytes), gec.rescore);
+    auto rescoring = filters::Rescoring::parse(io::read_text(gec.rescore), gec.rescore);
     look_beside(gec.rescore, rescoring.scorers);
     return load_rescorer(request, rescoring);
   }

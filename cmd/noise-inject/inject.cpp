@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cli/message.h"
+#include "io/lines.h"
 #include "noise/kind.h"
 #include "stream/reader.h"
 #include "text/whole_file.h"
@@ -43,8 +44,14 @@ void OrderedFile::write(std::uint64_t number, std::string text) {
   waiting_.emplace(number, std::move(text));
   for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
        first = waiting_.erase(first), ++next_)
-    file_ << first->second;
+    put(first->second, false);
   if (!file_) throw Error(path_, "cannot be written", "is the disk full?");
+}
+
+void OrderedFile::put(std::string_view text, bool last) {
+  std::string bytes;
+  compressor_->write(text, last, bytes);
+  file_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
 }
 
 void OrderedFile::open() {
@@ -55,6 +62,7 @@ void OrderedFile::open() {
 
 void OrderedFile::close() {
   open();
+  put("", true);
   file_.close();
   if (!file_) throw Error(path_, "cannot be written", "is the disk full?");
 }
@@ -116,17 +124,15 @@ void Inject::finish() {
 
 namespace {
 
-std::ifstream open(const std::string& path) {
+text::LineSource open(const std::string& path) {
   text::check_whole(path, text::Whole::named);
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw Error(path, "cannot be opened");
-  return file;
+  const auto reader = std::make_shared<io::LineReader>(path);
+  return {path, [reader](std::string& line) { return reader->next(line); }};
 }
 
 }  // namespace
 
-Undo::Undo(const InjectOptions& inject)
-    : file_(open(inject.undo)), log_(file_, inject.undo), first_(inject.start_line) {}
+Undo::Undo(const InjectOptions& inject) : log_(open(inject.undo)), first_(inject.start_line) {}
 
 void Undo::prepare(stream::Window& window) {
   auto edits = std::make_shared<std::vector<std::vector<noise::LoggedEdit>>>();

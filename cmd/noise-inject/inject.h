@@ -5,12 +5,15 @@
 #include <cstdint>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "io/compression.h"
 #include "noise/log.h"
 #include "noise/noise.h"
 #include "noise/random.h"
@@ -27,11 +30,12 @@ struct InjectOptions {
 };
 void declare(cli::Options& options, InjectOptions& inject);
 
-// A file that several threads write, in the order in which they took their numbers. What stood there stays until there
-// is something to write, or close().
+// A file that several threads write, in the order in which they took their numbers, compressed where its name says so.
+// What stood there stays until there is something to write, or close(). It may be a pipe.
 class OrderedFile {
  public:
-  explicit OrderedFile(std::string path) : path_(std::move(path)) {}
+  explicit OrderedFile(std::string path)
+      : path_(std::move(path)), compressor_(io::make_compressor(io::compression_named(path_))) {}
   std::uint64_t take_number() { return taken_++; }  // one thread
   // Both throw Error when the file cannot be written.
   void write(std::uint64_t number, std::string text);
@@ -39,9 +43,11 @@ class OrderedFile {
 
  private:
   void open();
+  void put(std::string_view text, bool last);
 
   std::string path_;
   std::ofstream file_;
+  std::unique_ptr<io::Compressor> compressor_;
   std::uint64_t taken_ = 0;
   std::mutex mutex_;
   std::uint64_t next_ = 0;
@@ -81,7 +87,6 @@ class Undo : public stream::Filter {
   void finish();
 
  private:
-  std::ifstream file_;
   noise::LogReader log_;
   std::uint64_t first_;
 };

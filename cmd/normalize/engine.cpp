@@ -4,6 +4,7 @@
 
 #include "attention.h"
 #include "io/text_file.h"
+#include "io/whole_text.h"
 #include "neural.h"
 
 namespace emend {
@@ -94,7 +95,7 @@ void Reader::draw(std::string_view line, std::uint64_t number, const verbalize::
     if (!gaze.rows.empty())
       seen.push_back({verbalize::marked_from(line, written.begin), written.begin, written.end, std::move(gaze)});
   }
-  if (!seen.empty()) io::write_file(plot::numbered(options_.attention, number), plot::svg(attention_map(line, seen)));
+  if (!seen.empty()) io::write_text(plot::numbered(options_.attention, number), plot::svg(attention_map(line, seen)));
 }
 
 }  // namespace emend

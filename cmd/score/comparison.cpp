@@ -2,10 +2,9 @@
 
 #include "cli/error.h"
 #include "cli/message.h"
-#include "io/package.h"
+#include "io/whole_text.h"
 #include "metrics/signature.h"
 #include "report.h"
-#include "text/whole_file.h"
 
 namespace emend {
 
@@ -14,9 +13,7 @@ namespace {
 class Comparison : public Report {
  public:
   Comparison(const std::string& file, const Evaluator& evaluator)
-      : file_(file),
-        evaluator_(evaluator),
-        found_(metrics::find_signatures(io::read_file(file, text::most_whole_bytes))) {
+      : file_(file), evaluator_(evaluator), found_(metrics::find_signatures(io::read_text(file))) {
     if (found_.empty()) throw Error(file, "holds no signature of emend", "give a file that score printed");
   }
 

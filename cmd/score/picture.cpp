@@ -12,11 +12,12 @@
 #include <set>
 
 #include "cli/error.h"
-#include "io/package.h"
+#include "io/whole_text.h"
 #include "metrics/edits.h"
 #include "metrics/words.h"
 #include "plot/plot.h"
 #include "report.h"
+#include "text/lines.h"
 
 namespace emend {
 
@@ -149,7 +150,7 @@ class Bins {
 };
 
 void check_name(const std::string& file) {
-  const std::string extension = std::filesystem::path(file).extension().string();
+  const std::string extension = std::filesystem::path(text::without_compression(file)).extension().string();
   for (const char* other : {".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf", ".eps", ".ps"})
     if (extension == other) throw Error("--plot " + file, "pictures are SVG", "name a file that ends in .svg");
 }
@@ -158,7 +159,7 @@ void write_picture(const std::string& file, const std::string& svg) {
   if (file == "-")
     fmt::print("{}", svg);
   else
-    io::write_file(file, svg);
+    io::write_text(file, svg);
 }
 
 class Picture : public Report {

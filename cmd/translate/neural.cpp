@@ -11,6 +11,7 @@
 #include "decode/translator.h"
 #include "filters/no_numbers.h"
 #include "io/lines.h"
+#include "io/whole_text.h"
 #include "nn/device.h"
 #include "text/ibm_model1.h"
 #include "text/utf8.h"
@@ -85,7 +86,7 @@ extern "C" void emend_make_shortlist(const emend::cli::Caller& caller, const eme
   }
   cli::inform(fmt::format("{} pairs", model.pairs()));
   model.train(shortlist.iterations);
-  io::write_file(shortlist.made, tokens::lexical_table(model, *tokenizer));
+  io::write_text(shortlist.made, tokens::lexical_table(model, *tokenizer));
 }
 
 extern "C" void emend_export_translator(const emend::cli::Caller& caller, const emend::io::Package& package,

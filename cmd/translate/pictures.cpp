@@ -3,7 +3,7 @@
 #include <cmath>
 #include <string_view>
 
-#include "io/package.h"
+#include "io/whole_text.h"
 #include "plot/plot.h"
 
 namespace emend {
@@ -65,9 +65,9 @@ void draw_pictures(filters::TranslationFilter& filter, const std::string& attent
   if (attention.empty() && corrections.empty()) return;
   filter.watch([=](std::uint64_t number, std::string_view text, const filters::TranslatedRecord& record) {
     if (record.sentences.empty()) return;
-    if (!attention.empty()) io::write_file(plot::numbered(attention, number), plot::svg(attention_map(text, record)));
+    if (!attention.empty()) io::write_text(plot::numbered(attention, number), plot::svg(attention_map(text, record)));
     if (!corrections.empty())
-      io::write_file(plot::numbered(corrections, number), plot::svg(correction_map(text, record)));
+      io::write_text(plot::numbered(corrections, number), plot::svg(correction_map(text, record)));
   });
 }
 

@@ -10,6 +10,7 @@
 #include "cli/error.h"
 #include "confusion/model.h"
 #include "io/bytes.h"
+#include "io/whole_text.h"
 #include "text/utf8.h"
 #include "text/whole_file.h"
 
@@ -43,7 +44,7 @@ bool is_token(std::string_view word) {
 }  // namespace
 
 std::vector<Pair> read_pairs(const std::string& path) {
-  const std::string bytes = text::read_whole(path, text::Whole::named, "name a file of pairs");
+  const std::string bytes = io::plain_text(path, text::read_whole(path, text::Whole::named, "name a file of pairs"));
   std::vector<Pair> pairs;
   std::set<std::pair<std::string, std::string>> seen;
   std::string_view rest = bytes;

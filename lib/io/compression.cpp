@@ -263,7 +263,7 @@ bool may_begin_compressed(std::string_view begin) {
 Compression compression_named(std::string_view file) {
   for (const auto& kind : kinds)
     if (file.ends_with(kind.ending)) return kind.compression;
-  return Compression::none;
+  return file.ends_with(".svgz") ? Compression::gzip : Compression::none;
 }
 
 std::unique_ptr<Decompressor> make_decompressor(Compression compression, std::string subject) {

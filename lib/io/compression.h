@@ -22,7 +22,7 @@ bool may_begin_compressed(std::string_view begin);
 // Of a file that is there. Throws Error where it cannot be read.
 Compression compression_of_file(const std::string& path);
 
-// What a name promises: .gz, .xz, .zst.
+// What a name promises: .gz, .xz, .zst; .svgz, which is what programs know SVG by that gzip compressed.
 Compression compression_named(std::string_view file);
 
 class Decompressor {

@@ -4,6 +4,9 @@
 #include <filesystem>
 #include <system_error>
 
+#include "io/whole_text.h"
+#include "text/whole_file.h"
+
 namespace emend::io {
 
 namespace {
@@ -59,6 +62,11 @@ std::vector<std::string> own_word_files(const std::string& folder, const std::st
   return files;
 }
 
+text::WordList read_own_words(const std::string& path) {
+  return text::WordList::parse(
+      plain_text(path, text::read_whole(path, text::Whole::named, "name a file with a word a line")), path);
+}
+
 OwnWords own_words(const std::string& named, const OwnWordsOptions& options) {
   OwnWords own;
   if (!named.empty()) own.files.push_back(named);
@@ -68,7 +76,7 @@ OwnWords own_words(const std::string& named, const OwnWordsOptions& options) {
     for (std::string& file : own_word_files(folder.string(), variable("XDG_CONFIG_HOME"), variable("HOME")))
       own.files.push_back(std::move(file));
   }
-  for (const std::string& file : own.files) own.words.merge(text::WordList::read(file));
+  for (const std::string& file : own.files) own.words.merge(read_own_words(file));
   return own;
 }
 

@@ -16,10 +16,13 @@ struct OwnWordsOptions {
 // --no-words, and what the man page says of all three; --words is declared by the caller.
 void declare(cli::Options& options, OwnWordsOptions& own);
 
-// What lies there for these folders, each a file of text::WordList::read. From `folder` upwards up to one that has
+// What lies there for these folders, each a file of read_own_words(). From `folder` upwards up to one that has
 // `.git` or `.hg`, the top of a repository, or up to the root; nearest first. config: $XDG_CONFIG_HOME; home: $HOME,
 // where config is empty or not absolute.
 std::vector<std::string> own_word_files(const std::string& folder, const std::string& config, const std::string& home);
+
+// A word a line; the file may be compressed (whole_text.h). Throws Error naming file and line.
+text::WordList read_own_words(const std::string& path);
 
 struct OwnWords {
   text::WordList words;

@@ -1,4 +1,4 @@
-// Text into a file that appears whole or not at all, compressed where its name ends in .gz, .xz or .zst.
+// Text into a file that appears whole or not at all, compressed where its name says so (compression.h).
 #pragma once
 
 #include <memory>

@@ -57,18 +57,15 @@ LoggedEdit parse_log_line(std::string_view text) {
   return logged;
 }
 
-LogReader::LogReader(std::istream& in, std::string name) : in_(in), name_(std::move(name)) { next_ = read(); }
+LogReader::LogReader(text::LineSource lines) : lines_(std::move(lines)) { next_ = read(); }
 
 void LogReader::fail(const std::string& problem, const std::string& remedy) const {
-  throw Error(name_, number_, problem, remedy);
+  throw Error(lines_.name, number_, problem, remedy);
 }
 
 std::optional<LoggedEdit> LogReader::read() {
   std::string text;
-  if (!std::getline(in_, text)) {
-    if (in_.bad()) throw Error(name_, "cannot be read");
-    return std::nullopt;
-  }
+  if (!lines_.next(text)) return std::nullopt;
   ++number_;
   LoggedEdit logged;
   try {

@@ -8,13 +8,13 @@
 #pragma once
 
 #include <cstdint>
-#include <istream>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "text/edit.h"
+#include "text/lines.h"
 
 namespace emend::noise {
 
@@ -33,8 +33,7 @@ LoggedEdit parse_log_line(std::string_view text);
 // Reads a log line by line. Errors name file and line.
 class LogReader {
  public:
-  // name: for messages. The stream must outlive the reader.
-  LogReader(std::istream& in, std::string name);
+  explicit LogReader(text::LineSource lines);
 
   // The edits of `line`, which must rise from call to call. Throws Error when the log is damaged or out of order, or
   // when it has edits of lines that were passed over.
@@ -46,8 +45,7 @@ class LogReader {
   std::optional<LoggedEdit> read();
   [[noreturn]] void fail(const std::string& problem, const std::string& remedy = "") const;
 
-  std::istream& in_;
-  std::string name_;
+  text::LineSource lines_;
   std::uint64_t number_ = 0;  // of the log's own line
   std::optional<LoggedEdit> next_;
 };

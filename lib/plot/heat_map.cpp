@@ -8,6 +8,7 @@
 
 #include "plot/drawing.h"
 #include "plot/plot.h"
+#include "text/lines.h"
 
 namespace emend::plot {
 namespace {
@@ -192,9 +193,21 @@ void check(const HeatMap& map) {
 
 std::string token_label(std::string_view token) { return token == " " ? "\u2423" : std::string(token); }
 
+namespace {
+
+std::string with_behind_stem(const std::string& file, const std::string& number) {
+  const auto plain = text::without_compression(file);
+  std::string stem(plain), ending = ".svg" + file.substr(plain.size());
+  if (stem.ends_with(".svgz")) ending = ".svgz", stem.pop_back();
+  if (stem.ends_with(".svg")) stem.resize(stem.size() - 4);
+  return stem + number + ending;
+}
+
+}  // namespace
+
+std::string named(const std::string& file) { return with_behind_stem(file, ""); }
 std::string numbered(const std::string& file, std::uint64_t number) {
-  const std::string stem = file.ends_with(".svg") ? file.substr(0, file.size() - 4) : file;
-  return fmt::format("{}-{}.svg", stem, number);
+  return with_behind_stem(file, fmt::format("-{}", number));
 }
 
 std::string svg(const HeatMap& map) {

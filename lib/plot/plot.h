@@ -128,7 +128,9 @@ std::string svg(const std::vector<HeatMap>& maps, std::string_view title);
 
 // The name of a token on an axis: an open box for a blank, which is none.
 std::string token_label(std::string_view token);
-// STEM-NUMBER.svg for STEM.svg or STEM: one picture of several.
+// A picture's file: STEM.svg for STEM.svg or STEM. An ending of compressed files stays: STEM.svg.gz, STEM.svgz.
+std::string named(const std::string& file);
+// STEM-NUMBER.svg: one picture of several.
 std::string numbered(const std::string& file, std::uint64_t number);
 
 // Round values (1, 2 or 5 times a power of ten apart) inside [least, most], about `count` of them; needs least < most,

@@ -78,9 +78,9 @@ std::string value_label(double value, double step) {
     const int digits = static_cast<int>(std::floor(std::log10(size) + 1e-9)) - step_exponent;
     return short_exponent(fmt::format("{:.{}e}", value, std::clamp(digits, 0, 15)));
   }
-  std::string digits = fmt::format("{:.{}f}", value, std::clamp(-step_exponent, 0, 15));
-  if (digits.find_first_not_of("-0.") == digits.npos && digits.front() == '-') digits.erase(0, 1);
-  return with_thousands(std::move(digits));
+  const std::string digits = fmt::format("{:.{}f}", value, std::clamp(-step_exponent, 0, 15));
+  const bool minus_zero = digits.starts_with('-') && digits.find_first_not_of("-0.") == digits.npos;
+  return with_thousands(minus_zero ? digits.substr(1) : digits);
 }
 
 }  // namespace emend::plot

@@ -538,7 +538,7 @@ class Server {
     text::WordList words;
     for (const std::string& file : word_files()) {
       try {
-        words.merge(text::WordList::read(file));
+        words.merge(io::read_own_words(file));
       } catch (const Error& error) {  // somebody writes it, or will read this
         if (std::exchange(complaint_, error.what()) != error.what())
           cli::warn(error.subject(), error.problem() + ", so the file is not read", error.remedy());

@@ -13,6 +13,7 @@
 #include "cli/message.h"
 #include "cli/program.h"
 #include "io/file.h"
+#include "io/whole_text.h"
 
 namespace emend::stream {
 namespace {
@@ -101,9 +102,7 @@ void write_report(const std::string& file, const std::vector<std::string>& files
                                  {"blank", counts.blank},
                                  {"passed", counts.passed},
                                  {"seconds", std::round(seconds * 1e3) / 1e3}};
-  io::AtomicFile out(file);
-  out.write(json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n');
-  out.commit();
+  io::write_text(file, json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n');
 }
 
 }  // namespace emend::stream

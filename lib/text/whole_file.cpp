@@ -89,7 +89,10 @@ std::string read_whole(const std::string& path, Whole kind, const std::string& r
     bytes.append(block, static_cast<std::size_t>(count));
     if (bytes.size() > most) throw too_large();
   }
-  if (kind == Whole::part) return bytes;
+  return bytes;
+}
+
+std::string as_text(const std::string& path, std::string bytes) {
   if (const FileKind* strange = file_kind(bytes))
     throw Error(path, std::string("is ") + strange->what, std::string("give it as text: <(") + strange->command + ")");
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";

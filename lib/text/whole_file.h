@@ -22,11 +22,14 @@ void check_whole(const std::string& path, Whole kind);
 // A descriptor of a file that passes; -1, with errno, where it cannot be opened. Never waits.
 int open_whole(const std::string& path, Whole kind);
 
-// Its bytes; of a named one without a byte order mark. Throws Error where it does not pass, cannot be opened (with
-// `remedy`) or read, or has more than `most` bytes, of which no more are read, and where a named one is compressed or
-// no text.
+// Its bytes. Throws Error where it does not pass, cannot be opened (with `remedy`) or read, or has more than `most`
+// bytes, of which no more are read.
 std::string read_whole(const std::string& path, Whole kind, const std::string& remedy,
                        std::size_t most = most_whole_bytes);
+
+// What the bytes of a named one say, without a byte order mark. Throws Error where they are compressed (io/whole_text.h
+// decompresses what it can before) or no text.
+std::string as_text(const std::string& path, std::string bytes);
 
 // Written beside, as FILE.new, and renamed. Throws Error where that fails.
 void write_whole(const std::string& path, std::string_view bytes);

@@ -189,8 +189,8 @@ void WordList::save(const std::string& path) const {
   if (!out.flush()) throw Error(path, std::string("cannot be written: ") + std::strerror(errno), "is there room?");
 }
 
-WordList WordList::read(const std::string& path) {
-  std::istringstream in(read_whole(path, Whole::named, "name a file with a word a line"));
+WordList WordList::parse(const std::string& text, const std::string& path) {
+  std::istringstream in(text);
   WordList list;
   std::string line;
   for (std::uint64_t number = 1; std::getline(in, line); ++number) {

@@ -72,9 +72,9 @@ class WordList {
   static WordList load(const std::string& path);
   void save(const std::string& path) const;
 
-  // A user's own list: a word a line, blank lines and blanks around words aside. Each counts as seen once. Throws Error
-  // naming file and line.
-  static WordList read(const std::string& path);
+  // The text of a user's own list, which `path` is for messages: a word a line, blank lines and blanks around words
+  // aside. Each counts as seen once. Throws Error naming file and line.
+  static WordList parse(const std::string& text, const std::string& path);
   void merge(const WordList& other);
 
  private:

@@ -15,9 +15,10 @@
 #include "arch/registry.h"
 #include "cli/message.h"
 #include "decode/forced.h"
-#include "io/file.h"
 #include "io/lines.h"
 #include "io/package.h"
+#include "io/text_output.h"
+#include "io/whole_text.h"
 #include "metrics/sha256.h"
 #include "nn/device.h"
 #include "plot/plot.h"
@@ -145,10 +146,9 @@ std::optional<double> loss_of(const decode::Loaded& loaded, const std::vector<Te
 // FILE.svg for one line, FILE-1.svg, FILE-2.svg and so on for several.
 void draw_attention(const std::string& file, const decode::Loaded& loaded, const std::vector<TextPair>& pairs,
                     const std::vector<std::string>& hypotheses) {
-  const std::string stem = file.ends_with(".svg") ? file.substr(0, file.size() - 4) : file;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
-    const std::string path = stem + (pairs.size() > 1 ? fmt::format("-{}", i + 1) : "") + ".svg";
-    io::write_file(path, plot::svg(attention_map(loaded, pairs[i].source, hypotheses[i])));
+    const std::string path = pairs.size() > 1 ? plot::numbered(file, i + 1) : plot::named(file);
+    io::write_text(path, plot::svg(attention_map(loaded, pairs[i].source, hypotheses[i])));
   }
 }
 
@@ -160,7 +160,7 @@ void write_context_use(const std::string& file, const decode::Loaded& loaded, st
     for (const WordUse& use : context_use(loaded, pairs[i]))
       rows += fmt::format("{}\t{}\t{}\t{:.4f}\n", i + 1, use.word, use.part, use.divergence);
   }
-  io::write_file(file, rows);
+  io::write_text(file, rows);
 }
 
 // The last part of a path; of RUN/package the last two, for every run's package has that name.
@@ -189,7 +189,7 @@ int evaluate(const EvaluateOptions& options, const RunOptions& run) {
   const decode::Loaded loaded = arch::load(package, run.device);
   nn::configure_process(run.threads > 0 ? run.threads : stream::available_cpus());
   const std::vector<TextPair> pairs = read_pairs(options, static_cast<std::size_t>(loaded.model->context_sentences()));
-  io::AtomicFile out(run.folder);  // what cannot be written is said before, not after
+  io::TextOutput out(run.folder);  // what cannot be written is said before, not after
   std::vector<std::string> hypotheses;
   const auto take = [&](std::vector<std::string> some) {
     for (std::string& hypothesis : some) {

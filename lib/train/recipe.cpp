@@ -13,7 +13,7 @@
 
 #include "cli/options.h"
 #include "io/package.h"
-#include "text/whole_file.h"
+#include "io/whole_text.h"
 #include "train/model_keys.h"
 #include "train/recipe_check.h"
 #include "train/recipe_keys.h"
@@ -337,7 +337,7 @@ Recipe parse_recipe(std::string_view text, const std::string& path, const std::v
 }
 
 Recipe load_recipe(const std::string& path, const std::vector<std::string>& overrides) {
-  return parse_recipe(io::read_file(path, text::most_whole_bytes), path, overrides);
+  return parse_recipe(io::read_text(path), path, overrides);
 }
 
 }  // namespace emend::train

@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string noisy = input.substr(0, newline);
   std::istringstream log(input.substr(std::min(newline + 1, input.size())));
   try {
-    emend::noise::LogReader reader(log, "log");
+    emend::noise::LogReader reader({"log", [&](std::string& line) { return !!std::getline(log, line); }});
     for (std::uint64_t line = 1; line <= 4; ++line) {
       const auto edits = reader.edits_of(line);
       emend::text::apply(noisy, emend::noise::undo(noisy, edits));  // std::logic_error if these overlap

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "cli/error.h"
+#include "io/own_words.h"
 #include "memory_file.h"
 #include "text/speller.h"
 #include "text/utf8.h"
@@ -13,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size == 0) return 0;
   const MemoryFile file(data + 1, size - 1);
   try {
-    const auto words = data[0] == 'u' ? text::WordList::read(file.path()) : text::WordList::load(file.path());
+    const auto words = data[0] == 'u' ? io::read_own_words(file.path()) : text::WordList::load(file.path());
     std::string_view before;
     for (const auto& [word, log_count] : words.sorted()) {
       require(!word.empty() && before < word && text::is_valid_utf8(word));

@@ -323,7 +323,7 @@ TEST(NoiseLaw, UndoGivesBackEveryByte) {
       noisy.push_back(text::apply(lines[i], edits));
     }
     std::istringstream in(log);
-    LogReader reader(in, "log");
+    LogReader reader({"log", [&](std::string& line) { return !!std::getline(in, line); }});
     for (std::size_t i = 0; i < lines.size(); ++i)
       ASSERT_EQ(text::apply(noisy[i], undo(noisy[i], reader.edits_of(i + 1))), lines[i]) << name;
     EXPECT_NO_THROW(reader.finish());

@@ -86,6 +86,7 @@ TEST(Compression, IsToldByTheFirstBytesOrPromisedByAName) {
   EXPECT_EQ(compression_named("a.txt.gz"), Compression::gzip);
   EXPECT_EQ(compression_named("a.xz"), Compression::xz);
   EXPECT_EQ(compression_named("a.zst"), Compression::zstd);
+  EXPECT_EQ(compression_named("a.svgz"), Compression::gzip);
   EXPECT_EQ(compression_named("a.gz.txt"), Compression::none);
 }
 

@@ -51,7 +51,7 @@ const std::string third = "{\"line\":5,\"begin\":0,\"end\":1,\"from\":\"a\",\"to
 std::string message_of(const std::string& log, const std::vector<std::uint64_t>& lines) {
   std::istringstream in(log);
   try {
-    LogReader reader(in, "edits.jsonl");
+    LogReader reader({"edits.jsonl", [&](std::string& line) { return !!std::getline(in, line); }});
     for (const std::uint64_t line : lines) reader.edits_of(line);
     reader.finish();
   } catch (const Error& error) {
@@ -62,7 +62,7 @@ std::string message_of(const std::string& log, const std::vector<std::uint64_t>&
 
 TEST(Log, ReaderGivesTheEditsOfEachLine) {
   std::istringstream in(first + second + third);
-  LogReader reader(in, "edits.jsonl");
+  LogReader reader({"edits.jsonl", [&](std::string& line) { return !!std::getline(in, line); }});
   EXPECT_EQ(reader.edits_of(1).size(), 0u);
   EXPECT_EQ(reader.edits_of(2).size(), 2u);
   EXPECT_EQ(reader.edits_of(3).size(), 0u);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -273,6 +274,22 @@ TEST(Curves, AMillionPointsMakeASmallFileThatKeepsItsPeaks) {
   const std::string picture = svg(figure);
   EXPECT_LT(picture.size(), 60'000u);
   EXPECT_EQ(count(picture, " 14L"), 1u);  // the peak touches the panel's top, 14 pixels down
+}
+
+TEST(Files, OfSeveralPicturesHaveTheirNumbersBeforeTheirEndings) {
+  const std::array<const char*, 3> cases[] = {{"look.svg", "look.svg", "look-7.svg"},
+                                              {"look", "look.svg", "look-7.svg"},
+                                              {"a.b/look", "a.b/look.svg", "a.b/look-7.svg"},
+                                              {"look.svgz", "look.svgz", "look-7.svgz"},
+                                              {"look.svg.gz", "look.svg.gz", "look-7.svg.gz"},
+                                              {"look.gz", "look.svg.gz", "look-7.svg.gz"},
+                                              {"look.svg.xz", "look.svg.xz", "look-7.svg.xz"},
+                                              {"look.png", "look.png.svg", "look.png-7.svg"},
+                                              {"look.svg.zst", "look.svg.zst", "look-7.svg.zst"}};
+  for (const auto& [file, one, several] : cases) {
+    EXPECT_EQ(named(file), one);
+    EXPECT_EQ(numbered(file, 7), several);
+  }
 }
 
 TEST(HeatMap, DrawsCellsLabelsAndMissingValues) {

@@ -101,13 +101,13 @@ TEST_F(WholeFile, APipeThatIsOpenIsReadToItsEndButIsNoPart) {
 TEST_F(WholeFile, ListsMayBeginWithAMarkAndMustBeText) {
   const auto error = [&](const std::string& bytes) {
     std::ofstream(path("list"), std::ios::binary) << bytes;
-    return error_of(path("list"), [&] { read_whole(path("list"), Whole::named, ""); });
+    return error_of(path("list"), [&] { as_text(path("list"), read_whole(path("list"), Whole::named, "")); });
   };
   EXPECT_EQ(error("\x1F\x8B\x08"), "FILE: is compressed by gzip: give it as text: <(gzip -dc FILE)");
   EXPECT_EQ(error("BZh91AY"), "FILE: is compressed by bzip2: give it as text: <(bzip2 -dc FILE)");
   EXPECT_NE(error("\xFF\xFEw"), "");
   EXPECT_EQ(error("\xEF\xBB\xBFone\n"), "");
-  EXPECT_EQ(read_whole(path("list"), Whole::named, ""), "one\n");
+  EXPECT_EQ(as_text(path("list"), read_whole(path("list"), Whole::named, "")), "one\n");
   EXPECT_EQ(read_whole(path("list"), Whole::part, ""), "\xEF\xBB\xBFone\n");
 }
 
@@ -115,7 +115,6 @@ TEST_F(WholeFile, ListsMayBeginWithAMarkAndMustBeText) {
 TEST_F(WholeFile, ListsTablesAndTokenizersRefuseWhatIsNoFile) {
   for (const std::string& file : {path("pipe"), path("folder"), std::string("/dev/zero")}) {
     EXPECT_NE(error_of(file, [&] { WordList::load(file); }).find("FILE: is a "), std::string::npos) << file;
-    EXPECT_NE(error_of(file, [&] { WordList::read(file); }).find("FILE: is a "), std::string::npos) << file;
     EXPECT_NE(error_of(file, [&] { EditTags::load(file); }).find("FILE: is a "), std::string::npos) << file;
     EXPECT_NE(error_of(file, [&] { tokens::Pieces{file}; }).find("FILE: is a "), std::string::npos) << file;
     EXPECT_NE(error_of(file, [&] { tokens::read_tokenizer_file(file); }).find("FILE: is a "), std::string::npos)
