@@ -1,5 +1,6 @@
 #include "english/clause.h"
 
+#include "english/classes.h"
 #include "text/capitals.h"
 #include "text/utf8.h"
 
@@ -14,6 +15,14 @@ bool ends_sentence(std::string_view gap) { return gap.find_first_of(".!?") != ga
 // What hangs on a verb: "was" + "n't".
 std::string_view contraction(std::string_view lower) {
   return lower.ends_with("n't") ? std::string_view("n't") : std::string_view();
+}
+
+std::optional<Clause::Person> of_pronoun(const std::string& word) {
+  if (word == "i") return Clause::Person::first;
+  if (is<"plural-pronoun">(word)) return Clause::Person::plural;
+  if (is<"singular-pronoun">(word) || word.ends_with("one") || word.ends_with("body") || word.ends_with("thing"))
+    return Clause::Person::third;
+  return std::nullopt;
 }
 
 constexpr std::pair<const char*, const char*> kModals[] = {{"will", "would"}, {"can", "could"}};
@@ -74,16 +83,6 @@ std::optional<std::size_t> Clause::before(std::size_t i) const {
 }
 
 std::optional<Clause::Person> Clause::subject(std::size_t i) const {
-  static const auto of_pronoun = [](const std::string& word) -> std::optional<Person> {
-    if (word == "i") return Person::first;
-    if (word == "you" || word == "we" || word == "they" || word == "these" || word == "those" || word == "both" ||
-        word == "many" || word == "few")
-      return Person::plural;
-    if (word == "he" || word == "she" || word == "it" || word == "this" || word == "that" || word.ends_with("one") ||
-        word.ends_with("body") || word.ends_with("thing") || word == "each")
-      return Person::third;
-    return std::nullopt;
-  };
   // Questions: "was he", "do they".
   const bool auxiliary = is_verb(i, "be") || is_verb(i, "have") || is_verb(i, "do");
   if (auxiliary && i + 1 < size() && adjacent(i) && is(i + 1, Part::pronoun) && (i == 0 || !is(i - 1, Part::pronoun)))

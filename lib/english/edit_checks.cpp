@@ -4,6 +4,7 @@
 #include <cctype>
 #include <string>
 
+#include "english/classes.h"
 #include "english/tagger.h"
 #include "text/inflection.h"
 #include "text/lists.h"
@@ -102,13 +103,6 @@ bool gives_capital(Case& c) {
 
 // --- numbers
 
-bool is_uncountable(std::string_view lemma) {
-  return one_of(lemma, {"advice",     "baggage",   "equipment",   "evidence",  "feedback",   "furniture", "hardware",
-                        "homework",   "housework", "information", "knowledge", "luggage",    "machinery", "malware",
-                        "middleware", "money",     "music",       "news",      "progress",   "research",  "scenery",
-                        "software",   "stuff",     "traffic",     "training",  "vocabulary", "weather"});
-}
-
 bool has_form(std::string_view word, std::string_view lemma, Form form) {
   const auto all = analyses(word);
   return std::find(all.begin(), all.end(), Analysis{std::string(lemma), form}) != all.end();
@@ -120,23 +114,17 @@ bool is_possessive(std::string_view word) { return word.ends_with("'s") || word.
 // between.
 bool is_called_one(const Words& words, std::size_t i) {
   for (std::size_t k = i; k-- > 0 && i - k <= 4;) {
-    if (is_possessive(words[k]) || one_of(words[k], {"couple", "dozen", "few", "hundred", "thousand"})) return false;
-    if (one_of(words[k], {"a", "an", "this", "that", "each", "every", "another", "either", "neither", "much", "one",
-                          "it's", "little"}))
-      return true;
+    if (is_possessive(words[k]) || is<"counts-several">(words[k])) return false;
+    if (is<"speaks-of-one">(words[k])) return true;
     const Part part = words.part(k);
     if (part != Part::adjective && part != Part::noun && part != Part::proper && part != Part::adverb) return false;
   }
   return false;
 }
 
-bool is_singular_verb(std::string_view word) {
-  return one_of(word, {"is", "was", "has", "does", "isn't", "wasn't", "hasn't", "doesn't"});
-}
-
 // Whether a verb behind the i-th word would be its own, in the third person.
 bool does_as_one(const Words& words, std::size_t i) {
-  return is_singular_verb(words[i + 1]) || (words.part(i + 1) == Part::verb && words.form(i + 1) == Form::third);
+  return is<"singular-verb">(words[i + 1]) || (words.part(i + 1) == Part::verb && words.form(i + 1) == Form::third);
 }
 
 // Whether the phrase that the i-th word ends hangs on a preposition or a gerund, so that a verb behind it has another
@@ -156,11 +144,7 @@ bool is_dependent(const Words& words, std::size_t i) {
 bool is_attributive(std::string_view word, std::string_view next) {
   if (word == "heads") return next == "up";
   if (word == "ways") return next == "off" || next == "away" || next == "to";
-  return is_word(next) && one_of(word, {"arms",   "awards",     "communications", "customs",  "earnings", "events",
-                                        "goods",  "graphics",   "operations",     "options",  "parts",    "permissions",
-                                        "rights", "sales",      "savings",        "services", "settings", "sports",
-                                        "stats",  "statistics", "systems"}) &&
-         may_be(next, Part::noun);
+  return is_word(next) && is<"attributive-plural">(word) && may_be(next, Part::noun);
 }
 
 // Whether what stands before the i-th word wants the verb without an s: "they", "to", "can", "the heroes".
@@ -169,10 +153,7 @@ bool wants_base(const Words& words, std::size_t i) {
   while (k > 0 && words.part(k - 1) == Part::adverb) --k;
   if (k == 0) return false;
   const std::string_view before = words[k - 1];
-  if (one_of(before, {"i", "you", "we", "they", "to", "do", "does", "did", "don't", "doesn't", "didn't", "let", "let's",
-                      "dont", "doesnt", "didnt", "nt", "n't"}) ||
-      words.part(k - 1) == Part::modal)
-    return true;
+  if (is<"wants-base">(before) || words.part(k - 1) == Part::modal) return true;
   if (words.part(k - 1) != Part::noun || words.form(k - 1) != Form::plural || is_possessive(before)) return false;
   // "each of these functions returns"
   for (std::size_t p = k - 1; p-- > 0 && k - p <= 4;) {
@@ -193,14 +174,13 @@ bool takes_s(Case& c) {
   const bool behind_one =
       i > 1 && c.words[i - 1] == "one" && c.words.part(i - 2) != Part::verb;  // "the next one loads"
   // "something that looks like it"
-  const bool behind_that =
-      i > 1 && one_of(c.words[i - 1], {"that", "which", "who"}) &&
-      (one_of(c.words[i - 2], {"anyone", "anything", "everyone", "everything", "it", "one", "someone", "something"}) ||
-       (c.words.part(i - 2) == Part::noun && c.words.form(i - 2) == Form::singular));
+  const bool behind_that = i > 1 && one_of(c.words[i - 1], {"that", "which", "who"}) &&
+                           (is<"indefinite">(c.words[i - 2]) ||
+                            (c.words.part(i - 2) == Part::noun && c.words.form(i - 2) == Form::singular));
   const bool rather_verb = verb && ((c.words.part(i) == Part::verb && behind_noun) || behind_one || behind_that);
   if (noun && is_attributive(c.words[i], c.words[i + 1])) return true;
   const bool acts_as_one = does_as_one(c.words, i) && !is_dependent(c.words, i);
-  if (noun && !rather_verb && (is_called_one(c.words, i) || acts_as_one || is_uncountable(now))) return false;
+  if (noun && !rather_verb && (is_called_one(c.words, i) || acts_as_one || is<"uncountable">(now))) return false;
   return !(verb && wants_base(c.words, i));
 }
 
@@ -218,11 +198,7 @@ bool makes_infinitive(Case& c) {
     return false;
   const std::string_view before = i > 1 ? c.words[i - 2] : "";
   const auto all = analyses(before);
-  return !std::any_of(all.begin(), all.end(), [](const Analysis& a) {
-    return one_of(a.lemma, {"want",  "need", "have", "like",  "love",  "hope",  "decide", "plan",     "go",
-                            "try",   "able", "wish", "learn", "begin", "start", "prefer", "ask",      "tell",
-                            "force", "easy", "hard", "how",   "help",  "good",  "nice",   "important"});
-  });
+  return !std::any_of(all.begin(), all.end(), [](const Analysis& a) { return is<"before-infinitive">(a.lemma); });
 }
 
 // "to" is taken away where it is right: "all he can to help".
@@ -235,7 +211,7 @@ bool takes_to(Case& c) {
   if (c.words[i - 1] == "will" && (before == Part::determiner || before == Part::adjective || before == Part::verb))
     return true;
   for (std::size_t k = 0; k < i; ++k) {
-    if (one_of(c.words[k], {"all", "everything", "anything", "whatever", "what", "best"})) return true;
+    if (is<"all-one-can">(c.words[k])) return true;
   }
   return false;
 }
@@ -243,9 +219,7 @@ bool takes_to(Case& c) {
 bool denies(std::string_view text) {
   const Words all(text);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (one_of(all[i], {"not", "nt", "never", "cannot", "cant", "dont", "doesnt", "didnt", "isnt", "wasnt", "wont"}) ||
-        all[i].ends_with("n't"))
-      return true;
+    if (is<"denial">(all[i]) || all[i].ends_with("n't")) return true;
   }
   return false;
 }
@@ -257,12 +231,7 @@ bool takes_denial(Case& c) { return denies(c.from()) && !denies(c.to()) && has_l
 bool makes_one_of_a_group(Case& c) {
   if (!one_of(lower(c.from()), {"are", "have", "were"}) || !one_of(c.to(), {"is", "has", "was"})) return false;
   const std::size_t i = c.place();
-  return i > 0 &&
-         one_of(c.words[i - 1],
-                {"army",       "audience", "band",       "board",  "cabinet",  "club",  "committee",  "company",
-                 "council",    "couple",   "crew",       "crowd",  "family",   "firm",  "government", "group",
-                 "jury",       "majority", "management", "media",  "minority", "navy",  "opposition", "orchestra",
-                 "parliament", "party",    "press",      "public", "squad",    "staff", "team",       "union"});
+  return i > 0 && is<"collective">(c.words[i - 1]);
 }
 
 // --- marks
@@ -302,7 +271,7 @@ bool joins_sentences(Case& c) {
 // colons. Not within a word: isn''t.
 bool halves_quotation(Case& c) {
   const std::string_view text = c.words.text(), mark = c.from();
-  if (!c.to().empty() || !one_of(mark, {"'", "\"", "’", "”", ":"})) return false;
+  if (!c.to().empty() || !is<"doubled-mark">(mark)) return false;
   std::string_view before = text.substr(0, c.edit.begin), behind = text.substr(c.edit.end);
   const auto stands_beside = [&](std::string_view other) {
     return before.ends_with(other) || behind.starts_with(other);
@@ -341,8 +310,7 @@ bool stops_title(Case& c) {
   if (c.edit.end == 0 || c.to() != std::string(c.from()) + ".") return false;
   const std::size_t i = c.words.at(c.edit.end - 1);
   return i + 1 < c.words.size() && c.words.span(i).end == c.edit.end &&
-         c.words.text().substr(c.edit.end).starts_with(' ') &&
-         one_of(c.words[i], {"dr", "jr", "messrs", "mr", "mrs", "ms", "mt", "prof", "sr", "st"});
+         c.words.text().substr(c.edit.end).starts_with(' ') && is<"title">(c.words[i]);
 }
 
 // --- words that are none, and right
@@ -350,10 +318,7 @@ bool stops_title(Case& c) {
 bool respells(Case& c) {
   if (c.from() == "&") return true;
   if (!c.changes_word() || lower(c.to()) == c.words[c.place()]) return false;
-  return one_of(c.words[c.place()],
-                {"afaik", "aka",  "al",   "alt",  "brb", "btw",  "bye", "covid", "fav", "fi",  "fyi",
-                 "haha",  "hehe", "iirc", "imho", "imo", "lmao", "lol", "meh",   "nah", "omg", "rofl",
-                 "sci",   "tbh",  "tv",   "wow",  "yay", "yeah", "yep", "yup",   "ugh"});
+  return is<"as-typed">(c.words[c.place()]);
 }
 
 // "It is" becomes "it's": both are right.
@@ -401,14 +366,14 @@ bool mistakes_contraction(Case& c) {
   }
   if (word == "ones") return before == Part::determiner || before == Part::adjective;
   if (word != "its") return false;
-  const bool of_its = bound && one_of(c.words[i - 1], {"about", "at", "by", "for", "from", "in", "of", "on", "with"});
+  const bool of_its = bound && is<"before-its">(c.words[i - 1]);
   if (of_its) return true;  // "fond of its being new"
   std::size_t last = i + 1;
   while (c.words.part(last) == Part::adjective) ++last;
   if (c.words.part(last) != Part::noun) return false;
   while (c.words.part(last + 1) == Part::noun) ++last;
   const Part behind = c.words.part(last + 1);
-  return behind == Part::modal || is_singular_verb(c.words[last + 1]) ||
+  return behind == Part::modal || is<"singular-verb">(c.words[last + 1]) ||
          (behind == Part::verb && c.words.form(last + 1) != Form::gerund && c.words.form(last + 1) != Form::base);
 }
 
@@ -429,7 +394,7 @@ bool mistakes_possessive(Case& c) {
       !(c.words[i] == "you're" && now == "your"))
     return false;
   std::size_t next = i + 1;
-  while (one_of(c.words[next], {"also", "just", "not", "now", "quite", "really", "so", "still", "too", "very"})) ++next;
+  while (is<"behind-is">(c.words[next])) ++next;
   const std::string_view word = c.words[next];
   if (is_function_word(c.words.part(next)) || (!verb_of(word, Form::gerund).empty() && !may_be(word, Part::noun)))
     return true;
@@ -454,14 +419,8 @@ bool takes_apostrophe(Case& c) {
 
 // --- forms of verbs, and words that stand for others
 
-bool has_be(std::string_view word) {
-  return one_of(word,
-                {"am", "are", "be", "been", "being", "is", "was", "were", "aren't", "isn't", "wasn't", "weren't"}) ||
-         word.ends_with("'m") || word.ends_with("'re") || one_of(word, {"he's", "it's", "she's", "that's", "there's"});
-}
-bool has_have(std::string_view word) {
-  return one_of(word, {"had", "has", "have", "having", "hasn't", "haven't", "hadn't"}) || word.ends_with("'ve");
-}
+bool has_be(std::string_view word) { return is<"be">(word) || word.ends_with("'m") || word.ends_with("'re"); }
+bool has_have(std::string_view word) { return is<"have">(word) || word.ends_with("'ve"); }
 
 // The nearest word before the i-th one that is no adverb; empty where there is none.
 std::string_view before_adverbs(const Words& words, std::size_t i) {
@@ -490,10 +449,9 @@ bool makes_perfect(Case& c) {
   if (verb.empty() || !has_form(c.words[i], verb, Form::plural) || !may_be(verb, Part::noun)) return false;
   const std::string_view before = before_adverbs(c.words, i);
   const std::size_t end = c.words.span(i).end;
-  const bool ends =
-      i + 1 == c.words.size() || c.words.text().substr(end, c.words.span(i + 1).begin - end) != " " ||
-      one_of(c.words[i + 1], {"about", "and", "but", "for", "from", "in", "of", "or", "that", "to", "which", "who"});
-  return (has_have(before) || one_of(before, {"give", "gives", "receive", "receiving"})) && ends;
+  const bool ends = i + 1 == c.words.size() || c.words.text().substr(end, c.words.span(i + 1).begin - end) != " " ||
+                    is<"behind-object">(c.words[i + 1]);
+  return (has_have(before) || is<"gives">(before)) && ends;
 }
 
 // The verb of a subject becomes a participle, which can be none: "we never saw it". Not "have you saw it".
@@ -504,7 +462,7 @@ bool makes_bare_participle(Case& c) {
   std::size_t i = c.place();
   if (!has_form(c.words[i], verb, Form::past) && !has_form(c.words[i], verb, Form::third)) return false;
   while (i > 0 && c.words.part(i - 1) == Part::adverb) --i;
-  if (i == 0 || !one_of(c.words[i - 1], {"he", "i", "it", "she", "they", "we", "who", "you"})) return false;
+  if (i == 0 || !is<"subject">(c.words[i - 1])) return false;
   return i == 1 || !(has_have(c.words[i - 2]) || has_be(c.words[i - 2]));
 }
 
@@ -525,9 +483,7 @@ bool exchanges_infinitive(Case& c) {
   const std::string verb = verb_of(c.words[i], Form::gerund);
   if (!verb.empty() && lower(c.to()) == "to " + verb) {
     const auto all = analyses(before);
-    return std::any_of(all.begin(), all.end(), [](const Analysis& a) {
-      return one_of(a.lemma, {"begin", "continue", "hate", "like", "love", "prefer", "start"});
-    });
+    return std::any_of(all.begin(), all.end(), [](const Analysis& a) { return is<"to-or-gerund">(a.lemma); });
   }
   if (!one_of(before, {"is", "was"}) || !has_form(lower(c.to()), c.words[i], Form::gerund)) return false;
   return i > 1 && one_of(c.words[i - 2], {"do", "does", "did"});
@@ -546,9 +502,9 @@ bool makes_function_word(Case& c) {
   if (!c.changes_word() || now == c.words[i]) return false;
   const auto all = analyses(c.words[i]);
   if (std::any_of(all.begin(), all.end(), [&](const Analysis& a) { return a.lemma == now; })) return false;  // been
-  return one_of(now, {"a", "an", "be", "do", "his", "its", "my", "our", "the", "their", "to", "your"}) &&
-         !is_function_word(c.words.part(i)) && c.words[i].size() > 1 && c.words[i] != "thee" && is_word(c.words[i]) &&
-         c.words.part(i) != Part::number && c.words.part(i) != Part::other;
+  return is<"function-word">(now) && !is_function_word(c.words.part(i)) && c.words[i].size() > 1 &&
+         c.words[i] != "thee" && is_word(c.words[i]) && c.words.part(i) != Part::number &&
+         c.words.part(i) != Part::other;
 }
 
 // Small words that are right become others that are, too.
@@ -558,30 +514,28 @@ bool exchanges_small_words(Case& c) {
   const std::string_view word = c.words[i], before = i > 0 ? c.words[i - 1] : "", next = c.words[i + 1];
   const std::string now = lower(c.to());
   if (now == "of") {
-    const bool counts = one_of(before, {"all", "half", "kind", "lot", "majority", "many", "members", "most", "number",
-                                        "part", "percent", "some", "third"});
-    return one_of(word, {"about", "at", "for", "from", "if", "in", "on", "or"}) && !counts;
+    const bool counts = is<"before-of">(before);
+    return is<"taken-for-of">(word) && !counts;
   }
-  if (word == "like") return now == "as" && !one_of(before, {"described", "known", "regarded", "seen", "such", "to"});
+  if (word == "like") return now == "as" && !is<"before-as">(before);
   if (word == "off") return now == "out";
   if (word == "until") return now == "by";
   if (word == "almost") return now == "most" && before != "the";
-  if (word == "too") return now == "to" && one_of(before, {"all", "far", "just", "so", "way"});
+  if (word == "too") return now == "to" && is<"before-too">(before);
   if (word == "well") {
     const Part part = c.words.part(i + 1);  // well disciplined; as you well know
     return (now == "good" && (part == Part::verb || part == Part::adjective)) || (now == "will" && next == "know");
   }
   if (word == "since" && now == "for") {
     for (std::size_t k = i + 1; k <= i + 3; ++k) {
-      if (one_of(c.words[k], {"days", "hours", "minutes", "months", "time", "weeks", "years", "while", "ages"}))
-        return false;
+      if (is<"span-of-time">(c.words[k])) return false;
     }
     return true;
   }
   if (word == "than" && now == "then") {
     for (std::size_t k = 0; k < i; ++k) {
       const auto all = analyses(c.words[k]);
-      if (one_of(c.words[k], {"less", "more", "other", "rather", "better", "worse"}) ||
+      if (is<"before-than">(c.words[k]) ||
           std::any_of(all.begin(), all.end(), [](const Analysis& a) { return a.form == Form::comparative; }))
         return true;
     }
@@ -773,17 +727,6 @@ const Row table[] = {
      respells_acronym},
 };
 
-bool is_auxiliary(std::string_view word) {
-  return one_of(word, {"am",    "is",       "are",   "was",      "were",      "do",      "does",   "did",     "can",
-                       "could", "will",     "would", "shall",    "should",    "may",     "might",  "must",    "have",
-                       "has",   "had",      "isn't", "aren't",   "wasn't",    "weren't", "don't",  "doesn't", "didn't",
-                       "can't", "couldn't", "won't", "wouldn't", "shouldn't", "haven't", "hasn't", "hadn't"});
-}
-bool is_pronoun(std::string_view word) {
-  return one_of(word, {"i", "you", "he", "she", "it", "we", "they", "this", "that", "there", "these", "those", "anyone",
-                       "someone", "somebody", "anybody"});
-}
-
 }  // namespace
 
 const std::vector<EditCheck>& edit_checks() {
@@ -820,25 +763,24 @@ bool is_question(std::string_view text) {
   const auto all = sentences(text, std::string_view::npos);
   const Words words(all.empty() ? text : slice(text, all.back()));
   std::size_t i = 0;
-  while (one_of(words[i], {"and", "but", "so", "or", "well", "ok", "okay", "yes", "no", "hi", "hello", "hey", "oh",
-                           "then", "also", "please", "sorry", "yeah", "now"}))
-    ++i;
+  while (is<"opener">(words[i])) ++i;
   const std::string_view first = words[i];
-  if (one_of(first, {"what's", "who's", "where's", "how's", "whats"})) return true;
-  if (one_of(first, {"what", "which", "who", "whose", "where", "why", "how", "when"})) {
+  if (is<"question-word-is">(first)) return true;
+  if (is<"question-word">(first)) {
     if (first == "who" && words.part(i + 1) == Part::verb) return true;
     // "What a movie", "When I am at home, ...", "How the lines are connected"
-    const std::size_t between = one_of(first, {"what", "which", "whose", "how"}) ? 4 : 1;
+    const std::size_t between = is<"question-word-of-noun">(first) ? 4 : 1;
     for (std::size_t k = i + 1; k <= i + between && k < words.size(); ++k) {
-      if (is_auxiliary(words[k])) return true;
-      if (is_pronoun(words[k]) || words.part(k) == Part::determiner || words.part(k) == Part::verb) return false;
+      if (is<"auxiliary">(words[k])) return true;
+      if (is<"subject-of-question">(words[k]) || words.part(k) == Part::determiner || words.part(k) == Part::verb)
+        return false;
     }
     return false;
   }
-  if (!is_auxiliary(first)) return false;
+  if (!is<"auxiliary">(first)) return false;
   if (first == "do" && one_of(words[i + 1], {"it", "this", "that"})) return false;
-  if (is_pronoun(words[i + 1])) return true;
-  return one_of(first, {"is", "are", "was", "were", "does", "did", "can", "could", "will", "would", "should", "has"}) &&
+  if (is<"subject-of-question">(words[i + 1])) return true;
+  return is<"asks-of-noun">(first) &&
          (words.part(i + 1) == Part::determiner || words.part(i + 1) == Part::noun ||
           words.part(i + 1) == Part::proper ||
           (one_of(first, {"does", "did"}) && words.part(i + 1) == Part::verb));  // did jen call

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "english/classes.h"
 #include "english/clause.h"
 #include "english/tagger.h"
 #include "grammar/notation.h"
@@ -116,14 +117,8 @@ class Sentence {
   std::vector<Edit> edits_;
 };
 
-// The name of a class as an argument of a template.
-template <std::size_t size>
-struct ClassName {
-  consteval ClassName(const char (&name)[size]) { std::copy_n(name, size, text); }
-  char text[size];
-};
 // Whether the word is in a class of classes.rules: is<"possessive">(word).
-template <ClassName name>
+template <english::ClassName name>
 bool is(std::string_view word) {
   static const ListedWords& words = shared_class(name.text);
   return is_in(word, words);
