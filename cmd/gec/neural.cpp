@@ -49,7 +49,7 @@ extern "C" emend::filters::Rewriter* emend_load_corrector(const emend::Corrector
         arch::load_tagging_rewriter(request.packages.front(), request.device, request.precision, request.search),
         request.packages);
   }
-  return named(decode::make_rewriter(load(request), request.search, {request.known}, decode::grammar_guards),
+  return named(decode::make_rewriter(load(request), request.search, {request.known}, filters::grammar_guards),
                request.packages);
 }
 
@@ -60,7 +60,7 @@ extern "C" emend::filters::RescoringRewriter* emend_load_rescorer(const emend::R
   std::vector<std::unique_ptr<filters::Scorer>> scorers;
   for (const io::Package& package : request.scorers)
     scorers.push_back(arch::load_scorer(package, request.corrector.device));
-  return decode::make_rewriter(std::move(loaded), request.corrector.search, decode::grammar_guards, request.rescoring,
+  return decode::make_rewriter(std::move(loaded), request.corrector.search, filters::grammar_guards, request.rescoring,
                                std::move(scorers))
       .release();
 }

@@ -9,8 +9,8 @@
 #include "cli/error.h"
 #include "decode/drafter.h"
 #include "decode/gated.h"
+#include "filters/guards.h"
 #include "filters/loop_guard.h"
-#include "text/edit_distance.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
@@ -43,96 +43,6 @@ class Tokens {
   const std::vector<float>& log_probs_;
 };
 
-bool jumps(std::string_view from, std::string_view to, std::size_t most_words) {
-  const std::size_t before = text::blank_separated(from).size(), after = text::blank_separated(to).size();
-  return before > after + most_words || after > before + most_words;
-}
-
-// Of nothing but closing quotes and brackets.
-bool only_closes(std::string_view rest) {
-  constexpr std::u32string_view closing = U"\"')]}\u2019\u201D\u201C\u00BB\u203A";
-  for (std::size_t at = 0; at < rest.size();)
-    if (closing.find(text::next_code_point(rest, at)) == closing.npos) return false;
-  return true;
-}
-
-// Lines that are cut in mid-sentence have no full stop to be mended. So much of what the edit writes is no mark that
-// the sentence has not at its end.
-std::size_t size_without_added_marks(std::string_view sentence, const text::Edit& edit) {
-  constexpr std::string_view marks = ".,;:!?";
-  const std::string_view from = sentence.substr(edit.begin, edit.end - edit.begin);
-  const bool has_mark = !from.empty() && marks.find(from.back()) != marks.npos;
-  if (has_mark || !only_closes(sentence.substr(edit.end))) return edit.replacement.size();
-  return edit.replacement.find_last_not_of(marks) + 1;
-}
-
-void leave_out_continuations(std::string_view sentence, std::vector<text::Edit>& edits) {
-  for (text::Edit& edit : edits) edit.replacement.resize(size_without_added_marks(sentence, edit));
-  std::erase_if(edits, [&](const text::Edit& edit) {
-    return edit.begin == sentence.size() || sentence.substr(edit.begin, edit.end - edit.begin) == edit.replacement;
-  });
-}
-
-std::u32string letters_of(std::string_view text) {
-  std::u32string letters;
-  for (const text::Span word : text::words(text))
-    for (const char32_t c : text::to_code_points(text::slice(text, word))) letters += text::to_lower(c);
-  return letters;
-}
-
-// Whether what `edit` writes is nearer to its words without one of them than to all of them, as it is not where words
-// are joined ("to day", "tbe re"), and that one is no repetition and no speck at the margin of a scan, which is read as
-// a small letter.
-bool loses_word(std::string_view sentence, const std::vector<text::Span>& words, const text::Edit& edit) {
-  const auto first = std::find_if(words.begin(), words.end(), [&](text::Span word) { return word.end > edit.begin; });
-  const auto last = std::find_if(first, words.end(), [&](text::Span word) { return word.begin >= edit.end; });
-  if (static_cast<std::size_t>(last - first) <= text::words(edit.replacement).size()) return false;
-  const auto letters = [&](auto word) { return letters_of(text::slice(sentence, *word)); };
-  const auto repeats = [&](auto word) {
-    return (word != words.begin() && letters(word - 1) == letters(word)) ||
-           (word + 1 != words.end() && letters(word + 1) == letters(word));
-  };
-  const auto is_speck = [&](auto word) {
-    const bool at_margin = word == words.begin() || word + 1 == words.end();
-    return at_margin && word->size() == 1 && sentence[word->begin] >= 'a' && sentence[word->begin] <= 'z';
-  };
-  std::u32string all;
-  for (auto word = first; word != last; ++word) all += letters(word);
-  const std::u32string written = letters_of(edit.replacement);
-  const std::size_t whole = text::levenshtein(all, written);
-  std::size_t at = 0;
-  for (auto word = first; word != last; ++word) {
-    const std::size_t length = letters(word).size();
-    if (text::levenshtein(all.substr(0, at) + all.substr(at + length), written) < whole && !repeats(word) &&
-        !is_speck(word))
-      return true;
-    at += length;
-  }
-  return false;
-}
-
-void leave_out_losses(std::string_view sentence, std::vector<text::Edit>& edits) {
-  const std::vector<text::Span> words = text::words(sentence);
-  std::erase_if(edits, [&](const text::Edit& edit) { return loses_word(sentence, words, edit); });
-}
-
-// With a jump go the edits beside it: how text with a gap is aligned there is arbitrary.
-void leave_out_jumps(std::string_view sentence, std::size_t most_words, std::vector<text::Edit>& edits) {
-  constexpr std::size_t kBeside = 3;  // words
-  std::vector<text::Edit> jumped;
-  for (const text::Edit& edit : edits) {
-    if (jumps(sentence.substr(edit.begin, edit.end - edit.begin), edit.replacement, most_words)) jumped.push_back(edit);
-  }
-  if (jumped.empty()) return;
-  const auto beside = [&](const text::Edit& a, const text::Edit& b) {
-    const std::size_t begin = std::min(a.end, b.end), end = std::max(a.begin, b.begin);
-    return end <= begin || text::blank_separated(sentence.substr(begin, end - begin)).size() <= kBeside;
-  };
-  std::erase_if(edits, [&](const text::Edit& edit) {
-    return std::any_of(jumped.begin(), jumped.end(), [&](const text::Edit& jump) { return beside(edit, jump); });
-  });
-}
-
 std::vector<Source> sources_of(const tokens::Tokenizer& tokenizer,
                                std::span<const filters::SentenceInContext> sentences,
                                const Drafter* drafter = nullptr) {
@@ -154,7 +64,7 @@ filters::Rewriting unchanged(std::string_view sentence, std::optional<std::strin
 }
 
 filters::Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis,
-                                const tokens::Tokenizer& tokenizer, const Guards& guards) {
+                                const tokens::Tokenizer& tokenizer, const filters::Guards& guards) {
   // A sentence of which no token is left (a mark that the tokenizer drops) was asked nothing.
   if (hypothesis.log_probs.empty()) return unchanged(sentence);
   const Tokens tokens(hypothesis, tokenizer);
@@ -163,19 +73,17 @@ filters::Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hyp
   const std::vector<text::Edit> back = text::inverse(sentence, rewriting.edits);  // where the edits stand in the text
   for (std::size_t i = 0; i < back.size(); ++i) {
     text::Edit& edit = rewriting.edits[i];
-    const std::size_t size = guards.at_end ? edit.replacement.size() : size_without_added_marks(sentence, edit);
+    const std::size_t size = filters::allowed_size(sentence, guards, edit);
     edit.confidence = tokens.confidence(back[i].begin, back[i].begin + size);
   }
-  leave_out_jumps(sentence, guards.most_words, rewriting.edits);
-  if (!guards.at_end) leave_out_continuations(sentence, rewriting.edits);
-  if (!guards.loses_words) leave_out_losses(sentence, rewriting.edits);
+  rewriting.refused = filters::refuse(sentence, guards, rewriting.edits);
   rewriting.text = text::apply(sentence, rewriting.edits);
   return rewriting;
 }
 
 std::vector<filters::Rewriting> rewritings_of(std::span<const filters::SentenceInContext> sentences,
                                               std::span<const std::vector<Hypothesis>> hypotheses,
-                                              const tokens::Tokenizer& tokenizer, const Guards& guards) {
+                                              const tokens::Tokenizer& tokenizer, const filters::Guards& guards) {
   std::vector<filters::Rewriting> rewritings;
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     const std::string_view text = sentences[i].text;
@@ -220,7 +128,7 @@ constexpr std::size_t kFew = 2;
 
 class ModelRewriter : public filters::Rewriter {
  public:
-  ModelRewriter(Loaded loaded, const filters::SearchOptions& options, KnownWords known, const Guards& guards,
+  ModelRewriter(Loaded loaded, const filters::SearchOptions& options, KnownWords known, const filters::Guards& guards,
                 const filters::GateUse& gates, int batch_tokens)
       : loaded_(std::move(loaded)),
         options_(options),
@@ -277,14 +185,14 @@ class ModelRewriter : public filters::Rewriter {
   std::size_t most_guided_ = 0;           // sentences at a time that are guessed
   std::optional<const Drafter> drafter_;  // for those
   std::unique_ptr<const Speller> speller_;
-  Guards guards_;
+  filters::Guards guards_;
   filters::GateUse gates_;
   int batch_tokens_;
 };
 
 class Rescorer final : public filters::RescoringRewriter {
  public:
-  Rescorer(Loaded loaded, const filters::SearchOptions& options, const Guards& guards,
+  Rescorer(Loaded loaded, const filters::SearchOptions& options, const filters::Guards& guards,
            const filters::Rescoring& rescoring, std::vector<std::unique_ptr<filters::Scorer>> scorers, int batch_tokens)
       : loaded_(std::move(loaded)),
         options_(options),
@@ -323,7 +231,7 @@ class Rescorer final : public filters::RescoringRewriter {
  private:
   Loaded loaded_;
   filters::SearchOptions options_;
-  Guards guards_;
+  filters::Guards guards_;
   std::vector<double> weights_;
   std::vector<std::unique_ptr<filters::Scorer>> scorers_;
   int batch_tokens_;
@@ -333,13 +241,14 @@ class Rescorer final : public filters::RescoringRewriter {
 
 std::vector<filters::Rewriting> rewrite(Model& model, const tokens::Tokenizer& tokenizer,
                                         std::span<const filters::SentenceInContext> sentences,
-                                        const filters::SearchOptions& options, const Guards& guards, int batch_tokens) {
+                                        const filters::SearchOptions& options, const filters::Guards& guards,
+                                        int batch_tokens) {
   const auto hypotheses = search_in_batches(model, sources_of(tokenizer, sentences), options, batch_tokens);
   return rewritings_of(sentences, hypotheses, tokenizer, guards);
 }
 
 std::unique_ptr<filters::Rewriter> make_rewriter(Loaded loaded, const filters::SearchOptions& options, KnownWords known,
-                                                 const Guards& guards, const filters::GateUse& gates,
+                                                 const filters::Guards& guards, const filters::GateUse& gates,
                                                  int batch_tokens) {
   if (options.method == "aggressive" && !loaded.model->rewinds())
     throw Error("--search aggressive", "this model's decoder cannot go back", "use --search beam");
@@ -347,7 +256,8 @@ std::unique_ptr<filters::Rewriter> make_rewriter(Loaded loaded, const filters::S
 }
 
 std::unique_ptr<filters::RescoringRewriter> make_rewriter(Loaded loaded, const filters::SearchOptions& options,
-                                                          const Guards& guards, const filters::Rescoring& rescoring,
+                                                          const filters::Guards& guards,
+                                                          const filters::Rescoring& rescoring,
                                                           std::vector<std::unique_ptr<filters::Scorer>> scorers,
                                                           int batch_tokens) {
   if (options.method == "aggressive")

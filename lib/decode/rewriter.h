@@ -10,6 +10,7 @@
 #include "decode/model.h"
 #include "decode/search.h"
 #include "decode/speller.h"
+#include "filters/guards.h"
 #include "filters/rescore.h"
 #include "filters/rewriting.h"
 #include "tokens/tokenizer.h"
@@ -24,18 +25,6 @@ struct Loaded {
   std::string characters = {};     // beyond ASCII that its training showed often; empty: nobody says which
 };
 
-// Which edits are no repairs. The defaults are those of denoise: no misspelling adds two words, hard-wrapped lines,
-// cells of tables and lines of logs end without a full stop, and nobody types a word too much but one that is there
-// twice.
-struct Guards {
-  std::size_t most_words = 1;  // that an edit may add or take away
-  bool at_end = false;         // whether the sentence may get a mark at its end, or anything behind it
-  bool loses_words = false;    // whether a word may go that repeats no neighbour and is not joined to one
-};
-
-// Grammar takes words away and adds some, and ends sentences.
-inline constexpr Guards grammar_guards{3, true, true};
-
 // The rewriter gives, for each sentence, the model's text and its edits. Batches are formed from `sentences` alone
 // (sorted by length, at most `batch_tokens` source tokens each, padding included), so the same span gives the same
 // answer.
@@ -47,11 +36,10 @@ inline constexpr Guards grammar_guards{3, true, true};
 // The loop guard (filters/loop_guard.h) leaves a sentence as it is, and says `looped`, where the text runs away; so it
 // does where the sentence is too long for the model, or the hypothesis did not end by itself.
 //
-// An edit that adds or takes away more words than `guards` allow is left out with those within three words of it:
-// models that copy skip or repeat such pieces where their attention jumps.
+// Edits that `guards` do not allow are left out or mended, and told of in `refused`.
 std::vector<filters::Rewriting> rewrite(Model& model, const tokens::Tokenizer& tokenizer,
                                         std::span<const filters::SentenceInContext> sentences,
-                                        const filters::SearchOptions& options, const Guards& guards = {},
+                                        const filters::SearchOptions& options, const filters::Guards& guards = {},
                                         int batch_tokens = 2048);
 
 // What a package's list of words is good for.
@@ -64,13 +52,14 @@ struct KnownWords {
 // as by `aggressive` where beam and model allow it, more as by `beam`. Rewriting throws Error where something is asked
 // of gates that the model has not.
 std::unique_ptr<filters::Rewriter> make_rewriter(Loaded loaded, const filters::SearchOptions& options,
-                                                 KnownWords known = {}, const Guards& guards = {},
+                                                 KnownWords known = {}, const filters::Guards& guards = {},
                                                  const filters::GateUse& gates = {}, int batch_tokens = 2048);
 
 // One that chooses among the `rescoring.best` first hypotheses of the search (whose beam is as wide at least) by
 // rescoring.weights; scorers: of rescoring.scorers, in their order.
 std::unique_ptr<filters::RescoringRewriter> make_rewriter(Loaded loaded, const filters::SearchOptions& options,
-                                                          const Guards& guards, const filters::Rescoring& rescoring,
+                                                          const filters::Guards& guards,
+                                                          const filters::Rescoring& rescoring,
                                                           std::vector<std::unique_ptr<filters::Scorer>> scorers,
                                                           int batch_tokens = 2048);
 

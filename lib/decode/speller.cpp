@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "decode/forced.h"
 #include "text/spelling.h"
@@ -180,20 +181,27 @@ void Speller::weigh(Model& model, std::span<const Source> sources, std::span<Dou
 
 // What needs no model: drops edits that make unknown words of unknown ones, and those that nobody makes; and adds what
 // words surely should have been.
-void Speller::prepare(std::string_view sentence, std::vector<text::Edit>& edits) const {
-  std::erase_if(edits, [&](const text::Edit& edit) {
-    if (edit.confidence < min_confidence_) return true;
+void Speller::prepare(std::string_view sentence, filters::Rewriting& rewriting) const {
+  std::vector<text::Edit>& edits = rewriting.edits;
+  const auto fails = [&](const text::Edit& edit) -> std::optional<filters::Check> {
+    if (edit.confidence < min_confidence_) return filters::Check::unsure;
     const std::vector<text::Span> words = text::words(edit.replacement);
     const auto letters = [](std::string_view text) {
       std::string lower = text::lower(text);
       std::erase_if(lower, [](char c) { return c == '\'' || c == ' ' || c == '-'; });
       return lower;
     };
-    if (letters(sentence.substr(edit.begin, edit.end - edit.begin)) == letters(edit.replacement)) return false;
-    return std::any_of(words.begin(), words.end(), [&](text::Span span) {
+    if (letters(sentence.substr(edit.begin, edit.end - edit.begin)) == letters(edit.replacement)) return std::nullopt;
+    const bool unknown = std::any_of(words.begin(), words.end(), [&](text::Span span) {
       const std::string_view word = text::slice(edit.replacement, span);
       return !has_digit(word) && !known_->contains(word);
     });
+    return unknown ? std::optional(filters::Check::unknown_word) : std::nullopt;
+  };
+  std::erase_if(edits, [&](const text::Edit& edit) {
+    const std::optional<filters::Check> check = fails(edit);
+    if (check) rewriting.refused.push_back({*check, edit});
+    return check.has_value();
   });
   const std::vector<text::Span> words = text::words(sentence);
   for (const text::Span span : words) {
@@ -212,7 +220,7 @@ void Speller::correct(Model& model, const tokens::Tokenizer& tokenizer, std::spa
   std::vector<Source> sources(sentences.size());
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     if (rewritings[i].looped) continue;
-    prepare(sentences[i], rewritings[i].edits);
+    prepare(sentences[i], rewritings[i]);
     rewritings[i].text = text::apply(sentences[i], rewritings[i].edits);
     for (Doubt& doubt : doubts(i, rewritings[i], tokenizer)) {
       if (doubt.longest() > static_cast<std::size_t>(model.max_length())) continue;

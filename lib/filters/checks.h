@@ -1,7 +1,14 @@
 // Why an edit that a network, a rule or a speller proposes is not written: one table for denoise, gec and the repairs
 // of translate, which ask those of its rows that are theirs, and count what each held back. What a row asks is where it
-// can be known: in the filter (denoiser.cpp, corrector.cpp), in capitals.h and loop_guard.h; of habits, in
-// english/edit_checks.h, whose table is a part of this one.
+// can be known: in the filter (denoiser.cpp, corrector.cpp), in capitals.h and loop_guard.h; in the rewriter, which
+// tells of it in Rewriting::refused (guards.h, decode/speller.h); of habits, in english/edit_checks.h, whose table is a
+// part of this one.
+//
+// No rows are: what a speller or a judge weighs before it proposes something (readings of a word that are less likely
+// are no edits); the second of two edits of the same words, of which one is made; that a sentence is not shown to the
+// network at all (names, logs, other languages); that what stands at the edge of a line that is no sentence gets no
+// capital and no full stop (edges.h), where the edit itself stays; and what a network says of the placeholder of a
+// protected span, which is none of the text.
 #pragma once
 
 #include <compare>
@@ -27,6 +34,7 @@ enum class Check : std::size_t {
   unsure,
   capitals,
   loop,
+  jump,
   // of denoise
   meant_so,
   symbols,
@@ -36,6 +44,9 @@ enum class Check : std::size_t {
   known_word,
   marks_alone,
   subject_i,
+  added_end,
+  lost_word,
+  overdone,
   // of gec
   next_line,
   needless_capital,
@@ -47,7 +58,7 @@ enum class Check : std::size_t {
   rejected,
   habit,
 };
-inline constexpr std::size_t checks = 24;
+inline constexpr std::size_t checks = 28;
 
 // Who asks; the repairs of translate are denoise's.
 enum class AskedBy { all, denoise, gec };

@@ -850,9 +850,19 @@ void without_head(std::vector<text::Edit>& edits, std::size_t bytes) {
   }
 }
 
+template <class Fails>
+void Corrector::hold_back(std::uint64_t record, std::string_view text, std::vector<text::Edit>& edits, Check check,
+                          const Fails& fails) {
+  std::erase_if(edits, [&](const text::Edit& edit) {
+    const bool failed = fails(edit);
+    if (failed) held_back_.add(record, check, text::slice(text, {edit.begin, edit.end}), edit);
+    return failed;
+  });
+}
+
 // Adds the edits of the rules to those of all sentences; called again behind the rewriter, which may leave what a rule
-// knows: he dont, he don't.
-void Corrector::apply_rules(std::vector<Sentence>& sentences) const {
+// knows: he dont, he don't. `last`: what is not made now is held back.
+void Corrector::apply_rules(std::vector<Sentence>& sentences, bool last) {
   for (Sentence& sentence : sentences) {
     if (sentence.log) continue;
     const std::string text = text::apply(sentence.text, sentence.edits);
@@ -862,8 +872,12 @@ void Corrector::apply_rules(std::vector<Sentence>& sentences) const {
     if (sentence.technical && text.find(View::stand_in) != text.npos) before = {};
     std::vector<text::Edit> edits = grammar::edits(std::string(sentence.head) + text,
                                                    sentence.head.empty() ? before : before.first(0), options_.books);
-    std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
     without_head(edits, sentence.head.size());
+    const auto is_unsure = [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; };
+    if (last)
+      hold_back(sentence.record, text, edits, Check::unsure, is_unsure);
+    else
+      std::erase_if(edits, is_unsure);
     for (text::Edit& edit : edits)
       if (edit.kind.empty()) edit.kind = grammar::table_rule;
     if (!edits.empty()) sentence.edits = text::compose(sentence.text, sentence.edits, edits);
@@ -922,16 +936,6 @@ bool Corrector::spoils_a_term(std::string_view from, std::string_view to) const 
     if (text::meant(text::lower(word), {&candidate, 1}).log_odds + word_of_the_network < 0) return true;
   }
   return false;
-}
-
-template <class Fails>
-void Corrector::hold_back(std::uint64_t record, std::string_view text, std::vector<text::Edit>& edits, Check check,
-                          const Fails& fails) {
-  std::erase_if(edits, [&](const text::Edit& edit) {
-    const bool failed = fails(edit);
-    if (failed) held_back_.add(record, check, text::slice(text, {edit.begin, edit.end}), edit);
-    return failed;
-  });
 }
 
 // Of the network's edits those that write what is no word, or none that was meant. text: of the sentence, as the
@@ -1045,6 +1049,9 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
       if (round == 0) looped_ += rewritings[q].looped;
       if (const std::optional<std::string>& astray = rewritings[q].astray)
         held_back_.add(sentence.record, Check::loop, whole[q], {0, whole[q].size(), *astray, "", 0});
+      for (const auto& [check, edit] : rewritings[q].refused)
+        if (edit.begin >= sentence.head.size())
+          held_back_.add(sentence.record, check, text::slice(whole[q], {edit.begin, edit.end}), edit);
       english::split_marks(whole[q], edits);
       options_.calibration.calibrate(whole[q], edits);
       without_head(edits, sentence.head.size());
@@ -1172,9 +1179,9 @@ void Corrector::apply(stream::Window& window) try {
   std::vector<Sentence> asked = sentences_of(window, *prepared);
   if (speller_) spell(asked, *prepared);
   const bool ruled = (options_.books.table || !options_.books.own.empty()) && options_.language.starts_with("en");
-  if (ruled) apply_rules(asked);
+  if (ruled) apply_rules(asked, false);
   correct(asked, *prepared);
-  if (ruled) apply_rules(asked);
+  if (ruled) apply_rules(asked, true);
   answer(window, *prepared, std::move(asked));
 } catch (const NoNumbers& strange) {
   for (std::size_t i = 0; i < window.size(); ++i) window.fail(i, strange.what());

@@ -138,7 +138,7 @@ class Corrector : public stream::Filter {
   std::vector<std::string_view> before(const stream::Window& window, const Prepared& prepared, std::size_t i) const;
   std::vector<Sentence> sentences_of(const stream::Window& window, const Prepared& prepared);
   void spell(std::vector<Sentence>& sentences, Prepared& prepared);
-  void apply_rules(std::vector<Sentence>& sentences) const;
+  void apply_rules(std::vector<Sentence>& sentences, bool last);
   void correct(std::vector<Sentence>& sentences, Prepared& prepared);
   template <class Fails>
   void hold_back(std::uint64_t record, std::string_view text, std::vector<text::Edit>& edits, Check check,

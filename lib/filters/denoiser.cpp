@@ -606,9 +606,15 @@ std::vector<text::Edit> Denoiser::proposals(const Sentence& sentence) const {
   return edits;
 }
 
-// Of an answer that runs away nothing is left.
-void Denoiser::hold_astray_back(const Rewriting& answer, std::string_view sentence, std::uint64_t record) {
-  if (answer.astray) held_back_.add(record, Check::loop, sentence, {0, sentence.size(), *answer.astray, "", 0});
+// Of an answer that runs away nothing is left; of others, what the rewriter left out itself. In an undamaged text the
+// network proposes nothing.
+void Denoiser::tell_refused(const Sentence& sentence, std::string_view text, std::uint64_t record) {
+  if (!sentence.answer.valid()) return;
+  const Rewriting& answer = sentence.answer.get();
+  if (answer.astray) held_back_.add(record, Check::loop, text, {0, text.size(), *answer.astray, "", 0});
+  if (!sentence.damaged) return;
+  for (const auto& [check, edit] : answer.refused)
+    held_back_.add(record, check, text::slice(text, {edit.begin, edit.end}), edit);
 }
 
 // Why an edit of the sentence, `of_view` as the record's view has it, is not made. code: the record is a line of code.
@@ -630,13 +636,13 @@ std::optional<Check> Denoiser::objection(const Prepared& prepared, const Sentenc
   return std::nullopt;
 }
 
-// The edits of a sentence that are made, as the line has them: none where they would change too much. number: of the
-// record in the input.
-std::vector<text::Edit> Denoiser::edits_of(const Prepared& prepared, const Sentence& sentence, bool code,
-                                           std::uint64_t number) {
+// The edits of a sentence that are made, as the line has them: none where they would change too much. code: the line is
+// of code. number: of the record in the input.
+std::vector<text::Edit> Denoiser::edits_of(const Prepared& prepared, const Sentence& sentence, std::string_view line,
+                                           bool code, std::uint64_t number) {
   const View& view = prepared.views[sentence.record];
   const std::string_view text = text::slice(view.text(), sentence.span);
-  if (sentence.answer.valid()) hold_astray_back(sentence.answer.get(), text, number);
+  tell_refused(sentence, text, number);
   const std::size_t words = count_words(text);
   std::vector<text::Edit> kept;
   std::size_t changed = 0;
@@ -661,6 +667,8 @@ std::vector<text::Edit> Denoiser::edits_of(const Prepared& prepared, const Sente
   if (static_cast<double>(std::min(changed, words)) >
       options_.max_change.value_or(most_by_network) * static_cast<double>(words)) {
     ++overdone_;
+    for (const text::Edit& edit : kept)
+      held_back_.add(number, Check::overdone, text::slice(line, {edit.begin, edit.end}), edit);
     kept.clear();
   }
   return kept;
@@ -674,8 +682,9 @@ void Denoiser::apply(stream::Window& window) try {
   for (const Sentence& sentence : prepared->sentences) {
     const std::size_t record = prepared->records[sentence.record];
     std::optional<bool>& code = codes[sentence.record];
-    if (!code) code = is_code(window.text(record));
-    std::vector<text::Edit> kept = edits_of(*prepared, sentence, *code, window.number(record));
+    const std::string_view line = window.text(record);
+    if (!code) code = is_code(line);
+    std::vector<text::Edit> kept = edits_of(*prepared, sentence, line, *code, window.number(record));
     auto& all = edits[sentence.record];
     all.insert(all.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
   }

@@ -130,7 +130,8 @@ class Denoiser : public stream::Filter {
               const std::vector<Finding>& confused, double rate) const;
   void ask(Prepared& prepared, Sentence& sentence, std::string_view text);
   std::vector<text::Edit> proposals(const Sentence& sentence) const;
-  std::vector<text::Edit> edits_of(const Prepared& prepared, const Sentence& sentence, bool code, std::uint64_t number);
+  std::vector<text::Edit> edits_of(const Prepared& prepared, const Sentence& sentence, std::string_view line, bool code,
+                                   std::uint64_t number);
   std::optional<Check> objection(const Prepared& prepared, const Sentence& sentence, const text::Edit& edit,
                                  const text::Edit& of_view, bool code) const;
   bool needs_rewriting(std::string_view sentence, const class View& view, std::size_t begin);
@@ -145,7 +146,7 @@ class Denoiser : public stream::Filter {
   std::vector<text::Span> terms_of(std::string_view sentence) const;
   Rewriter& rewriter();
   void rewrite(Prepared& prepared);
-  void hold_astray_back(const Rewriting& answer, std::string_view sentence, std::uint64_t record);
+  void tell_refused(const Sentence& sentence, std::string_view text, std::uint64_t record);
   void explain(const stream::Window& window, const Prepared& prepared);
 
   const DenoiserOptions options_;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "filters/checks.h"
 #include "text/edit.h"
 
 namespace emend::filters {
@@ -36,6 +37,13 @@ struct GateUse {
                           // all are. The encoder runs a second time for those that are
 };
 
+// An edit of a sentence that the rewriter itself left out, or made otherwise: as it was proposed, and the row that says
+// why.
+struct Refused {
+  Check check;
+  text::Edit edit;
+};
+
 // One sentence's rewriting.
 struct Rewriting {
   std::string text;               // what the model says, or the sentence with the edits that stand
@@ -46,6 +54,7 @@ struct Rewriting {
   // What else the model held possible: edits of the sentence with their probabilities, in order, none of which touches
   // another or one of `edits`, and which are not made in `text`.
   std::vector<text::Edit> doubted = {};
+  std::vector<Refused> refused = {};       // in any order
   std::optional<std::string> astray = {};  // what the loop guard left out, any bytes; nothing where there was no answer
 };
 

@@ -45,7 +45,7 @@ std::vector<std::string> decode_sentences(decode::Model& model, const tokens::To
                                           const std::string& task, filters::SearchOptions options) {
   std::vector<std::string> texts;
   if (task != "translate" && task != "normalize") {
-    const decode::Guards guards = task == "gec" ? decode::grammar_guards : decode::Guards{};
+    const filters::Guards guards = task == "gec" ? filters::grammar_guards : filters::Guards{};
     for (auto& rewriting : decode::rewrite(model, tokenizer, sentences, options, guards))
       texts.push_back(std::move(rewriting.text));
     return texts;

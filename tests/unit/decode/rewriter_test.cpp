@@ -145,6 +145,9 @@ TEST(Rewriter, EditsOfSeveralWordsAreJumpsAndLeftOut) {
   const auto skipped = rewrite_one("teh cat saw a mill by the river burn dwon", {"the cat saw a mill burn down"});
   EXPECT_EQ(skipped.text, "the cat saw a mill by the river burn dwon");
   EXPECT_EQ(skipped.edits.size(), 1u);
+  ASSERT_EQ(skipped.refused.size(), 2u);
+  EXPECT_EQ(skipped.refused[0].check, filters::Check::jump);
+  EXPECT_NEAR(skipped.refused[1].edit.confidence, 0.9, 1e-6);
   const auto inserted = rewrite_one("the mill burnt", {"the mill by the river burnt"});
   EXPECT_TRUE(inserted.edits.empty());
   for (const auto& [source, answer] :
@@ -166,7 +169,7 @@ TEST(Rewriter, NoWordIsLost) {
     EXPECT_EQ(rewrite_one(source, {answer}).text, left);
   Parrot model({{"user jsmith logged in", Line{"user logged in"}}});
   const filters::SentenceInContext sentences[] = {{"user jsmith logged in"}};
-  EXPECT_EQ(rewrite(model, Bytes(), sentences, {}, grammar_guards)[0].text, "user logged in");
+  EXPECT_EQ(rewrite(model, Bytes(), sentences, {}, filters::grammar_guards)[0].text, "user logged in");
 }
 
 TEST(Rewriter, NoMarkIsAddedAtTheEnd) {
@@ -182,7 +185,7 @@ TEST(Rewriter, NoMarkIsAddedAtTheEnd) {
     EXPECT_EQ(rewrite_one(source, {answer}).text, left);
   Parrot model({{"to teh end", Line{"to the end."}}});
   const filters::SentenceInContext sentences[] = {{"to teh end"}};
-  EXPECT_EQ(rewrite(model, Bytes(), sentences, {}, grammar_guards)[0].text, "to the end.");
+  EXPECT_EQ(rewrite(model, Bytes(), sentences, {}, filters::grammar_guards)[0].text, "to the end.");
 }
 
 TEST(Rewriter, AMarkThatIsLeftOutMakesNoEditLessCertain) {

@@ -95,6 +95,9 @@ TEST(DecodeSpeller, LooksAtWordsThatTheNetworkMadeUnlistedOnesOf) {
   EXPECT_EQ(r.text, "the cart ran");
   ASSERT_EQ(r.edits.size(), 1u);
   EXPECT_EQ(r.edits[0].begin, 4u);
+  ASSERT_EQ(r.refused.size(), 1u);
+  EXPECT_EQ(r.refused[0].check, filters::Check::unknown_word);
+  EXPECT_EQ(r.refused[0].edit, (text::Edit{4, 8, "carqt", "", 0.9}));
   EXPECT_EQ(correct("the Smiht ran", {{4, 9, "Smhit", "", 0.9}}, "the Smhit ran").edits.size(), 0u);
 }
 
@@ -134,7 +137,12 @@ TEST(DecodeSpeller, WorksBesideAndWithinTheModelsOwnEdits) {
 TEST(DecodeSpeller, DropsUncertainEditsFirst) {
   const filters::Rewriting r = correct("a carq ran", {{2, 6, "time", "", 0.3}}, "a cart ran");
   EXPECT_EQ(r.text, "a cart ran");
-  EXPECT_EQ(correct("the cart ran", {{0, 3, "time", "", 0.3}}, "the cart ran", 0.2).text, "time cart ran");
+  ASSERT_EQ(r.refused.size(), 1u);
+  EXPECT_EQ(r.refused[0].check, filters::Check::unsure);
+  EXPECT_EQ(r.refused[0].edit, (text::Edit{2, 6, "time", "", 0.3}));
+  const filters::Rewriting sure = correct("the cart ran", {{0, 3, "time", "", 0.3}}, "the cart ran", 0.2);
+  EXPECT_EQ(sure.text, "time cart ran");
+  EXPECT_TRUE(sure.refused.empty());
 }
 
 TEST(DecodeSpeller, LeavesWhatTheLoopGuardLeft) {

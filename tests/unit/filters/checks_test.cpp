@@ -11,6 +11,7 @@
 #include "english/edit_checks.h"
 #include "filters/corrector.h"
 #include "filters/denoiser.h"
+#include "filters/guards.h"
 #include "filters/loop_guard.h"
 #include "lines.h"
 #include "text/rejections.h"
@@ -69,11 +70,11 @@ std::size_t find_words(std::string_view sentence, std::string_view words) {
   return at;
 }
 
-// Proposes the edit of an example in each sentence that has its words. Of what runs away it leaves what those of
-// lib/decode do.
+// Proposes the edit of an example in each sentence that has its words. Of what runs away, and of what the guards do not
+// allow, it leaves what those of lib/decode do.
 class Proposer : public Rewriter {
  public:
-  explicit Proposer(const CheckExample& example) : example_(example) {}
+  Proposer(const CheckExample& example, const Guards& guards) : example_(example), guards_(guards) {}
   std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
     std::vector<Rewriting> out;
     for (const SentenceInContext& sentence : sentences) {
@@ -83,15 +84,19 @@ class Proposer : public Rewriter {
       const std::size_t end = at + std::string_view(example_.from).size();
       rewriting.edits.push_back({at, end, example_.to, example_.kind, example_.confidence});
       const std::string text = text::apply(std::string(sentence.text), rewriting.edits);
-      if (!runs_away(sentence.text, text)) continue;
-      rewriting = {std::string(sentence.text), {}, true};
-      rewriting.astray = text;
+      if (runs_away(sentence.text, text)) {
+        rewriting = {std::string(sentence.text), {}, true};
+        rewriting.astray = text;
+      } else {
+        rewriting.refused = refuse(sentence.text, guards_, rewriting.edits);
+      }
     }
     return out;
   }
 
  private:
   const CheckExample& example_;
+  const Guards guards_;
 };
 
 // Words that both filters know.
@@ -123,14 +128,14 @@ struct Outcome {
 };
 
 // With a text that is said to be damaged, so that the network is asked and decides.
-Outcome denoise(const CheckExample& example) {
+Outcome denoise(const CheckExample& example, Check check) {
   DenoiserOptions options;
   options.noise = "scanned";
   options.skip = "none";
-  options.max_change = 1;
+  if (check != Check::overdone) options.max_change = 1;
   Denoiser denoiser(
       options, std::make_shared<const text::WordList>(known_words()), text::WordList({"zork"}),
-      [&] { return std::make_unique<Proposer>(example); }, Knowledge{lexicon(), nullptr, nullptr});
+      [&] { return std::make_unique<Proposer>(example, Guards{}); }, Knowledge{lexicon(), nullptr, nullptr});
   std::string written = last_answer(denoiser, example);
   return {std::move(written), denoiser.held_back().told()};
 }
@@ -145,7 +150,7 @@ Outcome correct(const CheckExample& example, Check check) {
   text::Rejections rejected;
   rejected.add("It is the cat.", {10, 13, "dog"});
   Corrector corrector(
-      options, [&] { return std::make_unique<Proposer>(example); }, nullptr, std::move(rejected));
+      options, [&] { return std::make_unique<Proposer>(example, grammar_guards); }, nullptr, std::move(rejected));
   std::string written = last_answer(corrector, example);
   return {std::move(written), corrector.held_back().told()};
 }
@@ -157,7 +162,7 @@ std::vector<Outcome> outcomes(const CheckRow& row, const CheckExample& example) 
            (example.asked_by == AskedBy::all || example.asked_by == filter);
   };
   std::vector<Outcome> all;
-  if (asks(AskedBy::denoise)) all.push_back(denoise(example));
+  if (asks(AskedBy::denoise)) all.push_back(denoise(example, row.check));
   if (asks(AskedBy::gec)) all.push_back(correct(example, row.check));
   return all;
 }
@@ -185,6 +190,27 @@ TEST(Checks, HoldTheirExamplesBackAndLetOthersPass) {
       }
     }
   }
+}
+
+// What rules make of a text with this --min-confidence, and what was held back: they are asked before the network and
+// behind it.
+Outcome ruled(const char* text, double min_confidence) {
+  const CheckExample example{text, "nothing", "", text};
+  CorrectorOptions options;
+  options.min_confidence = min_confidence;
+  Corrector corrector(options, [&] { return std::make_unique<Proposer>(example, grammar_guards); });
+  Document document(example);
+  corrector.prepare(document);
+  corrector.apply(document);
+  return {document.last_answer(), corrector.held_back().told()};
+}
+
+TEST(Checks, HoldRulesBackThatAreLessSureThanMinConfidence) {
+  const Outcome sure = ruled("It is a old cat.", 0.9), unsure = ruled("It is a old cat.", 0.96);
+  EXPECT_EQ(sure.written, "It is an old cat.");
+  EXPECT_EQ(sure.held_back, "");
+  EXPECT_EQ(unsure.written, "It is a old cat.");
+  EXPECT_EQ(unsure.held_back, "1 edit held back: unsure 1 (\"an\" for \"a\")");
 }
 
 text::Edit to(std::string word, double confidence = 1) { return {0, 0, std::move(word), "", confidence}; }
