@@ -86,7 +86,8 @@ State verb_state(std::string_view lemma, Form form) {
   }
 }
 
-// How much of a class's evidence is in a form, in bits.
+// How much of a class's evidence is in a form, in bits. By hand: with shares that were counted in the same text neither
+// the agreement with its tagger nor the corrections of gec got better.
 double share(Form form) {
   switch (form) {
     case Form::base:
