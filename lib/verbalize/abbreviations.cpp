@@ -30,6 +30,7 @@ enum class When {
   before_street,   // E. 42nd St.: an ordinal and the kind of a street follow
   behind_owner,    // the approx. cost: a determiner stands before, and a word in small letters follows
   behind_route,    // I-95 N
+  between_names,   // Roe v. Wade: names on both sides
   beside_day       // Sat & Sun: another day of the week stands beside
 };
 
@@ -59,6 +60,7 @@ struct Abbreviation {
 constexpr Abbreviation abbreviations[] = {
     {"adm", "admiral", When::before_name, Stop::needed, true},
     {"ala", "Alabama", When::behind_place, Stop::needed, true},
+    {"amt", "amount", When::before_amount},
     {"approx", "approximately", When::always, Stop::needed, false, Follows::always},
     {"approx", "approximate", When::behind_owner, Stop::needed, false, Follows::always},
     {"apr", "april", When::inside, Stop::needed, true},
@@ -69,6 +71,7 @@ constexpr Abbreviation abbreviations[] = {
     {"assn", "association", When::always},
     {"assoc", "association", When::always},
     {"asst", "assistant", When::always, Stop::needed, false, Follows::always},
+    {"attn", "attention", When::always, Stop::free, false, Follows::always},
     {"atty", "attorney", When::before_name, Stop::needed, true},
     {"aug", "august", When::inside, Stop::needed, true},
     {"ave", "avenue", When::behind_name, Stop::free, true},
@@ -76,6 +79,7 @@ constexpr Abbreviation abbreviations[] = {
     {"avg", "average", When::before_of},
     {"b", "{born|b}", When::before_year},
     {"benj", "benjamin", When::before_name, Stop::needed, true},
+    {"bk", "book", When::before_number},
     {"bldg", "building", When::before_number},
     {"blvd", "boulevard", When::behind_name, Stop::free, true},
     {"bn", "battalion", When::behind_ordinal, Stop::needed, true},
@@ -91,10 +95,12 @@ constexpr Abbreviation abbreviations[] = {
     {"ch", "chapter", When::before_number},
     {"chas", "charles", When::before_name, Stop::needed, true},
     {"chs", "chapters", When::before_number},
+    {"cl", "clause", When::before_number},
     {"cmdr", "commander", When::before_name, Stop::free, true},
     {"co", "company", When::behind_the},
     {"col", "colonel", When::before_name, Stop::free, true},
     {"colo", "Colorado", When::behind_place, Stop::needed, true},
+    {"cong", "congress", When::behind_ordinal, Stop::needed, true},
     {"conn", "Connecticut", When::behind_place, Stop::needed, true},
     {"corp", "corporation", When::behind_name, Stop::needed, true, Follows::titles},
     {"cpl", "corporal", When::before_name, Stop::free, true},
@@ -103,6 +109,7 @@ constexpr Abbreviation abbreviations[] = {
     {"dec", "december", When::inside, Stop::needed, true},
     {"del", "Delaware", When::behind_place, Stop::needed, true},
     {"dept", "department", When::always},
+    {"diam", "diameter", When::before_amount},
     {"dr", "doctor", When::before_name, Stop::free},
     {"dr", "doctor", When::behind_the, Stop::needed, true},
     {"dr", "drive", When::behind_name, Stop::needed, true},
@@ -110,6 +117,7 @@ constexpr Abbreviation abbreviations[] = {
     {"e", "east", When::behind_miles, Stop::free, true},
     {"e", "east", When::before_street, Stop::free, true},
     {"e", "east", When::behind_route, Stop::free, true},
+    {"ed", "edition", When::behind_ordinal},
     {"eds", "{e d s|editors}", When::always},
     {"elev", "elevation", When::before_number},
     {"eq", "equation", When::before_number},
@@ -135,6 +143,7 @@ constexpr Abbreviation abbreviations[] = {
     {"gov", "governor", When::before_name, Stop::needed, true},
     {"govt", "government", When::always},
     {"hon", "{Honorable|Honourable}", When::before_name, Stop::needed, true},
+    {"ht", "height", When::before_amount},
     {"hwy", "highway", When::behind_name, Stop::free, true},
     {"hwy", "highway", When::before_number, Stop::free, true},
     {"ill", "Illinois", When::behind_place, Stop::needed, true},
@@ -151,6 +160,7 @@ constexpr Abbreviation abbreviations[] = {
     {"kan", "Kansas", When::behind_place, Stop::needed, true},
     {"ky", "Kentucky", When::behind_place, Stop::needed, true},
     {"la", "Louisiana", When::behind_place, Stop::needed, true},
+    {"lat", "latitude", When::before_amount},
     {"lit", "letter", When::before_letter},
     {"ln", "lane", When::behind_name, Stop::free, true},
     {"lt", "lieutenant", When::before_name, Stop::free, true},
@@ -190,28 +200,33 @@ constexpr Abbreviation abbreviations[] = {
     {"no", "number", When::before_number, Stop::free, true},
     {"nos", "numbers", When::before_number},
     {"nov", "november", When::inside, Stop::needed, true},
+    {"nr", "number", When::before_number},
     {"nw", "northwest", When::behind_miles, Stop::free, true},
     {"oct", "october", When::inside, Stop::needed, true},
     {"okla", "Oklahoma", When::behind_place, Stop::needed, true},
-    {"op", "opus", When::before_number, Stop::needed, true},
+    {"op", "opus", When::before_number},
     {"ore", "Oregon", When::behind_place, Stop::needed, true},
     {"pa", "Pennsylvania", When::behind_place, Stop::needed, true},
     {"para", "paragraph", When::before_number},
     {"paras", "paragraphs", When::before_number},
     {"pg", "{page|p g}", When::before_number},
+    {"pgs", "pages", When::before_number},
     {"ph", "P H", When::before_name, Stop::needed, true},
     {"pkwy", "parkway", When::behind_name, Stop::free, true},
     {"pl", "place", When::behind_name, Stop::needed, true},
     {"plc", "P L C", When::always, Stop::free},
+    {"pop", "population", When::before_amount, Stop::needed, true},
     {"pp", "{pages|p p}", When::before_number, Stop::free},
     {"pp", "{p p|pages}", When::always, Stop::free},
     {"pres", "president", When::before_name, Stop::needed, true},
     {"prof", "professor", When::before_name, Stop::free, true},
     {"pt", "part", When::before_number},
     {"pt", "point", When::before_name, Stop::needed, true},
+    {"pt", "patient", When::before_its},
     {"pvt", "private", When::always, Stop::free, false, Follows::always},
     {"rd", "road", When::behind_name, Stop::free, true},
     {"ref", "reference", When::before_number},
+    {"reg", "regulation", When::before_number, Stop::needed, true},
     {"rep", "representative", When::before_name, Stop::needed, true},
     {"rev", "reverend", When::before_name, Stop::british, true},
     {"rm", "room", When::before_number},
@@ -224,14 +239,15 @@ constexpr Abbreviation abbreviations[] = {
     {"s", "south", When::behind_route, Stop::free, true},
     {"sat", "saturday", When::inside, Stop::needed, true},
     {"sat", "saturday", When::beside_day, Stop::free, true},
+    {"se", "southeast", When::behind_miles, Stop::free, true},
     {"sec", "section", When::before_number},
     {"sec", "secretary", When::before_of, Stop::needed, true},
     {"secs", "sections", When::before_number},
     {"sect", "section", When::before_number},
-    {"se", "southeast", When::behind_miles, Stop::free, true},
     {"sen", "senator", When::before_name, Stop::needed, true},
     {"sep", "september", When::inside, Stop::needed, true},
     {"sept", "september", When::inside, Stop::needed, true},
+    {"sess", "session", When::behind_ordinal, Stop::needed, true},
     {"sgt", "sergeant", When::before_name, Stop::free, true},
     {"sq", "square", When::before_word, Stop::free},
     {"sq", "square", When::behind_name, Stop::needed, true},
@@ -244,6 +260,7 @@ constexpr Abbreviation abbreviations[] = {
     {"ste", "suite", When::before_number, Stop::needed, true},
     {"sun", "sunday", When::inside, Stop::needed, true},
     {"sun", "sunday", When::beside_day, Stop::free, true},
+    {"supp", "supplement", When::before_number, Stop::needed, true},
     {"supt", "superintendent", When::before_name, Stop::needed, true},
     {"sw", "southwest", When::behind_miles, Stop::free, true},
     {"tel", "telephone", When::before_number},
@@ -264,7 +281,9 @@ constexpr Abbreviation abbreviations[] = {
     {"tues", "tuesday", When::beside_day, Stop::free, true},
     {"tv", "T V", When::always, Stop::free},
     {"univ", "university", When::always, Stop::needed, true, Follows::always},
+    {"v", "{versus|v}", When::between_names, Stop::needed, false, Follows::always},
     {"va", "Virginia", When::behind_place, Stop::needed, true},
+    {"ver", "version", When::before_number},
     {"vol", "volume", When::always, Stop::free, false, Follows::always},
     {"vols", "volumes", When::always, Stop::free, false, Follows::always},
     {"vs", "versus", When::always, Stop::free, false, Follows::always},
@@ -278,6 +297,7 @@ constexpr Abbreviation abbreviations[] = {
     {"wed", "wednesday", When::beside_day, Stop::free, true},
     {"wis", "Wisconsin", When::behind_place, Stop::needed, true},
     {"wm", "william", When::before_name, Stop::needed, true},
+    {"wt", "weight", When::before_amount},
     {"wwi", "World War one", When::always, Stop::free, true},
     {"wwii", "World War two", When::always, Stop::free, true},
     {"wyo", "Wyoming", When::behind_place, Stop::needed, true},
@@ -428,14 +448,17 @@ bool begins_word(const Line& line, std::size_t at) {
 struct Follower {
   std::string_view abbreviation, word;
 };
-constexpr Follower followers[] = {{"est", "arrival"},   {"est", "arrivals"}, {"est", "budget"},   {"est", "completion"},
-                                  {"est", "cost"},      {"est", "costs"},    {"est", "date"},     {"est", "delivery"},
-                                  {"est", "departure"}, {"est", "duration"}, {"est", "length"},   {"est", "population"},
-                                  {"est", "price"},     {"est", "revenue"},  {"est", "shipping"}, {"est", "time"},
-                                  {"est", "total"},     {"est", "value"},    {"est", "weight"},   {"temp", "climbed"},
-                                  {"temp", "drops"},    {"temp", "dropped"}, {"temp", "fell"},    {"temp", "hit"},
-                                  {"temp", "is"},       {"temp", "reached"}, {"temp", "rises"},   {"temp", "rose"},
-                                  {"temp", "should"},   {"temp", "stays"},   {"temp", "was"},     {"temp", "will"}};
+constexpr Follower followers[] = {
+    {"pt", "complains"}, {"pt", "denied"},      {"pt", "denies"},    {"pt", "has"},         {"pt", "had"},
+    {"pt", "is"},        {"pt", "presented"},   {"pt", "presents"},  {"pt", "reported"},    {"pt", "reports"},
+    {"pt", "states"},    {"pt", "stated"},      {"pt", "tolerated"}, {"pt", "was"},         {"pt", "with"},
+    {"est", "arrival"},  {"est", "arrivals"},   {"est", "budget"},   {"est", "completion"}, {"est", "cost"},
+    {"est", "costs"},    {"est", "date"},       {"est", "delivery"}, {"est", "departure"},  {"est", "duration"},
+    {"est", "length"},   {"est", "population"}, {"est", "price"},    {"est", "revenue"},    {"est", "shipping"},
+    {"est", "time"},     {"est", "total"},      {"est", "value"},    {"est", "weight"},     {"temp", "climbed"},
+    {"temp", "drops"},   {"temp", "dropped"},   {"temp", "fell"},    {"temp", "hit"},       {"temp", "is"},
+    {"temp", "reached"}, {"temp", "rises"},     {"temp", "rose"},    {"temp", "should"},    {"temp", "stays"},
+    {"temp", "was"},     {"temp", "will"}};
 
 bool is_follower(std::string_view abbreviation, std::string_view word) {
   return std::any_of(std::begin(followers), std::end(followers),
@@ -587,6 +610,9 @@ struct Seen {
 };
 
 bool is_before_name(const Seen& seen) {
+  // She has MS. The ...
+  if (one_of(seen.row.written, {"ms", "pt", "rt"}) && seen.is_capital(1) && is_lower(seen.line[seen.next + 1]))
+    return false;
   if (seen.is("ft") && seen.at >= 2 && is_digit(seen.line[seen.at - 2]) &&
       !looks_like_year(seen.line.slice(seen.at - std::min<std::size_t>(seen.at, 5), seen.at - 1)))
     return false;  // a 10 Ft. Wall
@@ -697,6 +723,9 @@ bool fits(const Seen& seen) {
       return is_behind_owner(seen);
     case When::behind_route:
       return !stop && is_behind_route(line, at);
+    case When::between_names:
+      return is_lower(line[at]) && name_before(line, at) && seen.blank_behind() && begins_name(line, next) &&
+             !one_of(seen.before(), {"mister", "mr"});
     case When::beside_day:
       return is_beside_day(line, at, end, behind);
     case When::before_number:
@@ -807,7 +836,7 @@ void read_slashed_word(const Line& line, std::size_t at, Matches& out) {
   constexpr std::pair<std::string_view, std::string_view> words[] = {{"w/o", "without"},  {"w/", "with"},
                                                                      {"b/c", "because"},  {"c/o", "care of"},
                                                                      {"y/o", "year old"}, {"w/c", "week commencing"}};
-  if (!line.opens(at)) return;
+  if (!line.opens(at) || (at > 0 && line[at - 1] == '/')) return;  // /a/b/c
   read_aperture(line, at, out);
   read_rate(line, at, out);
   for (const auto& [written, said] : words) {

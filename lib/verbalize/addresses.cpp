@@ -54,6 +54,15 @@ std::optional<State> state_at(const Line& line, std::size_t at, bool needs_code)
   return std::nullopt;
 }
 
+// (D-NY), (R–Texas): the party of a politician and the state.
+std::optional<State> state_of_member(const Line& line, std::size_t at) {
+  for (std::size_t party : {at - std::min<std::size_t>(at, 2), at - std::min<std::size_t>(at, 4)})
+    if (party > 0 && line[party - 1] == '(' && std::string_view("DRI").find(line[party]) != std::string_view::npos &&
+        line.dash(party + 1) == at && line[at + 2] == ')')
+      return state_at(line, at, false);
+  return std::nullopt;
+}
+
 // The state at `at` without a ZIP code, behind the name of a place and a comma: in Austin, TX. Capitals behind other
 // names, and before a colon, are letters: Smith, MA; Doe, AL: Reno, NV: Press. VA Centers, VA employees; yes, OK.
 bool is_behind_city(const Line& line, std::size_t at, std::size_t end) {
@@ -75,12 +84,14 @@ bool is_behind_city(const Line& line, std::size_t at, std::size_t end) {
   const std::size_t stop = end + (line[end] == '.');
   const bool ends = line.blanks(stop) == line.text.size(), comma = line[end] == ',' && is_lower(line[end + 2]);
   if (ends || comma)  // these are words, too
-    return placed || !one_of(line.slice(at, end), {"HI", "ID", "IN", "LA", "MA", "ME", "OH", "OK", "OR", "PA"});
+    return placed || !one_of(line.slice(at, end), {"HI", "ID", "IN", "LA", "MA", "MD", "ME", "OH", "OK", "OR", "PA"});
   return placed && line[end] == ' ' && is_lower(line[end + 1]);
 }
 
 // CA 95051, in Austin, TX: a state without a street before it.
 void read_state(const Line& line, std::size_t at, Matches& out) {
+  if (const auto member = state_of_member(line, at))
+    out.push_back({member->end, {Class::address, lower(member->phrase), member->phrase}, 4});
   if (at < 2 || line[at - 1] != ' ') return;
   if (const auto state = state_at(line, at, true))
     out.push_back({state->end, {Class::address, lower(best(state->phrase)), state->phrase}, 4});

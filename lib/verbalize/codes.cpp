@@ -105,6 +105,8 @@ struct KnownCode {
   std::string_view written, said;
 };
 constexpr KnownCode known_codes[] = {
+    {"10b-5", "ten b five"},
+    {"24/7/365", "twenty four seven three sixty five"},
     {"2WD", "two W D"},
     {"4WD", "four W D"},
     {"6WD", "six W D"},
@@ -115,18 +117,28 @@ constexpr KnownCode known_codes[] = {
     {"802.11b", "eight o two dot eleven b"},
     {"802.11g", "eight o two dot eleven g"},
     {"802.11n", "eight o two dot eleven n"},
-    {"M.2", "M dot two"},
     {"A-Z", "A to Z"},
+    {"A/B", "A B"},
+    {"A/C", "A C"},
     {"A–Z", "A to Z"},
     {"A–z", "A to Z"},
+    {"Be2", "B e two"},
+    {"Br2", "B r two"},
     {"C-3PO", "C three P O"},
     {"CO2e", "C O two E"},
+    {"Cl2", "C l two"},
     {"F/A-18", "F A eighteen"},
     {"H.264", "H two sixty four"},
     {"H.265", "H two sixty five"},
     {"HbA1c", "H b A one c"},
+    {"I/O", "I O"},
     {"IPv4", "I P v four"},
     {"IPv6", "I P v six"},
+    {"Li2", "L i two"},
+    {"M.2", "M dot two"},
+    {"N/A", "N A"},
+    {"Ne2", "N e two"},
+    {"P/E", "P E"},
     {"PaCO2", "P a C O two"},
     {"PaO2", "P a O two"},
     {"R2-D2", "R two D two"},
@@ -137,8 +149,13 @@ constexpr KnownCode known_codes[] = {
     {"d4", "d four"},
     {"d6", "d six"},
     {"d8", "d eight"},
+    {"f32", "f thirty two"},
+    {"f64", "f sixty four"},
+    {"i16", "i sixteen"},
     {"i3", "i three"},
+    {"i32", "i thirty two"},
     {"i5", "i five"},
+    {"i64", "i sixty four"},
     {"i7", "i seven"},
     {"i9", "i nine"},
     {"p53", "p fifty three"},
@@ -149,6 +166,12 @@ constexpr KnownCode known_codes[] = {
     {"q4h", "every four hours"},
     {"q6h", "every six hours"},
     {"q8h", "every eight hours"},
+    {"sp2", "s p two"},
+    {"sp3", "s p three"},
+    {"u16", "u sixteen"},
+    {"u32", "u thirty two"},
+    {"u64", "u sixty four"},
+    {"u8", "u eight"},
     {"x64", "x sixty four"},
     {"x86", "x eighty six"},
 };
@@ -369,6 +392,7 @@ void read_place(const Line& line, std::size_t at, std::size_t end, Matches& out)
   if (end - at > 3 || line[at] == '0' || !(part || is_upper(line[end])) || !stands_alone(line, at, end + 1)) return;
   if (!part && !one_of(before, places)) return;
   out.push_back(spelled_code(end + 1, said_behind_letters(line.slice(at, end), line.locale) + " " + line[end]));
+  out.back().rank = 3;  // no liters
 }
 
 // The Boeings 707 to 797 in the plural: two 747s.
@@ -583,7 +607,7 @@ void read_numbered(const Line& line, std::size_t at, Matches& out) {
   const std::string_view digits = line.slice(at, end);
   const char c = line[end];
   if (!is_blank(c)) read_scale_letter(line, at, out);
-  if (is_letter(c) || c == '.') read_known(line, at, out);
+  if (is_letter(c) || c == '.' || c == '/') read_known(line, at, out);
   if (is_letter(c)) {
     read_place(line, at, end, out);
     read_jets(line, at, end, out);

@@ -270,7 +270,7 @@ enum class Cue {
   sure   // on 3/4 we met; Monday 3/4
 };
 Cue date_cue(const Line& line, std::size_t at, std::size_t end) {
-  constexpr std::string_view sure[] = {"on", "since", "until", "till", "due", "dated"};
+  constexpr std::string_view sure[] = {"on", "since", "until", "till", "due", "dated", "ending", "commencing"};
   constexpr std::string_view some[] = {"by", "before", "after", "from", "through"};
   // Behind a fraction stands what it is a part of: on 3/4 acre.
   constexpr std::string_view clause[] = {"",    "i",     "we", "you",     "he",   "she",   "it",    "they",
@@ -281,6 +281,8 @@ Cue date_cue(const Line& line, std::size_t at, std::size_t end) {
   const bool comma = at > 1 && (line[at - 2] == ',' || line[at - 2] == ':') && is_blank(line[at - 1]);  // due: 4/15
   const std::string before = line.word_before(comma ? at - 2 : at);
   if (one_of(line.word_after(end), events)) return Cue::some;
+  if (before == "of" && at > 3 && one_of(line.word_before(at - 3), {"morning", "night", "week", "weekend"}))
+    return Cue::sure;
   if (one_of(before, sure) || is_weekday(before)) return one_of(line.word_after(end), clause) ? Cue::sure : Cue::some;
   return one_of(before, some) ? Cue::some : Cue::none;
 }

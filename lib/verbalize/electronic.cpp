@@ -63,6 +63,20 @@ bool is_top_level(std::string_view word) {
   return one_of(low, names);
 }
 
+// Of two letters, and said as a word all the same: abc.co.uk, how-to-do-it.
+bool is_name_part(std::string_view word) {
+  constexpr std::string_view words[] = {"an", "as", "at", "be", "by", "co", "do", "go", "if", "in", "is",
+                                        "it", "me", "my", "no", "of", "on", "or", "so", "to", "up", "we"};
+  return one_of(word, words);
+}
+
+// Letters, though a word might be written so.
+bool is_spelled_part(std::string_view word) {
+  constexpr std::string_view letters[] = {"aol", "api", "edu",  "faq", "ibm", "ieee", "ietf", "imdb", "mit",
+                                          "nih", "sha", "ucla", "uri", "url", "usa",  "usb",  "usda", "usgs"};
+  return one_of(word, letters);
+}
+
 // The words of an address, or nothing where it has something that has no name.
 std::optional<Phrase> say_address(std::string_view text, Locale) {
   Phrase phrase;
@@ -72,8 +86,11 @@ std::optional<Phrase> say_address(std::string_view text, Locale) {
       while (end < text.size() && is_letter(text[end])) ++end;
       const std::string_view run = text.substr(i, end - i);
       const std::string low = lower(run);
-      const bool initials = run.size() <= 2 || low == "www" || low == "http" || low == "https" || low == "ftp" ||
-                            low.find_first_of("aeiouy") == low.npos;
+      const bool last = end == text.size() || text[end] != '.';  // of a host: t.co, state.tx.us/page
+      const bool name = is_name_part(low) && is_lower(run.back()) && !text.substr(end).starts_with('@') &&
+                        !(i > 0 && text[i - 1] == '.' && last);
+      const bool initials = (run.size() <= 2 && !name) || is_spelled_part(low) || low == "www" || low == "http" ||
+                            low == "https" || low == "ftp" || low.find_first_of("aeiouy") == low.npos;
       const bool upper_only = low == "com" || low == "org" || low == "net";
       phrase = join(std::move(phrase), run.size() == 1 ? std::string(run)
                                        : initials      ? "{" + spelled(run) + "|" + std::string(run) + "}"
@@ -148,6 +165,9 @@ void read_name_of_net(const Line& line, std::size_t at, Matches& out) {
                                        "ifdef",  "ifndef", "include", "pragma"};
   const bool colour =
       (name.size() == 3 || name.size() == 6) && name.find_first_not_of("0123456789abcdefABCDEF") == name.npos;
+  // At the beginning of a line a word alone is what a comment begins with: #Create the file.
+  const bool plain_word = std::all_of(name.begin() + 1, name.end(), is_lower);
+  if (plain_word && line.blanks(0) == at && end < line.text.size()) return;
   if (colour || one_of(name, code) || std::all_of(name.begin(), name.end(), is_digit)) return;
   Phrase said = line.word_before(at) == "hashtag" ? "" : "hashtag";
   for (std::size_t i = 0; i < name.size();) {  // Me Too

@@ -11,12 +11,13 @@ namespace {
 
 constexpr std::size_t far = 10000;  // bytes: nothing that is read is longer
 
-constexpr Reader* numeric[] = {read_date,    read_time,    read_money,      read_measure,   read_fraction,
-                               read_ordinal, read_decimal, read_cardinal,   read_telephone, read_range,
-                               read_digits,  read_address, read_electronic, read_numbered,  read_reference};
-constexpr Reader* symbolic[] = {read_date,     read_money,    read_measure,    read_fraction,
-                                read_decimal,  read_cardinal, read_telephone,  read_range,
-                                read_verbatim, read_roman,    read_name_of_net};
+constexpr Reader* numeric[] = {read_date,       read_time,     read_money,     read_measure,
+                               read_fraction,   read_ordinal,  read_decimal,   read_cardinal,
+                               read_telephone,  read_range,    read_digits,    read_address,
+                               read_electronic, read_numbered, read_reference, read_field};
+constexpr Reader* symbolic[] = {read_date,     read_money,    read_measure,     read_fraction,
+                                read_decimal,  read_cardinal, read_telephone,   read_range,
+                                read_verbatim, read_roman,    read_name_of_net, read_field};
 
 template <class Readers>
 void read(const Readers& readers, const Line& line, std::size_t at, Matches& out) {
@@ -61,6 +62,7 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   }
   const bool may_join = (behind == '-' || behind == '/' || behind == '.' || is_high(behind)) && end - at <= 3;
   if (is_digit(behind) || (may_join && is_upper(line[at]))) read_code(line, at, out);
+  if (end - at <= 4 && (is_digit(behind) || line[at] == 'y')) read_field_word(line, at, end, out);
   if (end - at == 1 && line.has(end, "\xE2\x99")) read_card(line, at, out);
   if (behind == '^' || (end - at <= 2 && (line.has(end, "²") || line.has(end, "³")))) read_raised_letter(line, at, out);
   if (is_upper(line[at]) && (behind == '&' || behind == '+')) read_joined_letters(line, at, out);

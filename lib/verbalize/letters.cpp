@@ -198,9 +198,9 @@ void read_letters(const Line& line, std::size_t at, Matches& out) {
     // Capitals inside are letters (PhD.), and behind small ones a capital begins a sentence (1400 cc. Then).
     if (!mixed && line[end] == '.' && !ends_sentence(line, end + 1, is_upper(word[0]))) return;
     constexpr std::string_view said[] = {
-        "bldg", "blvd", "brr", "cpl", "ctrl", "dr",  "ft", "grr",  "hm",   "hmm", "hwy", "jr",  "ln",  "mm",
-        "mr",   "mrs",  "ms",  "msg", "msgs", "mt",  "ng", "nth",  "pfft", "pkg", "pls", "plz", "ppl", "psst",
-        "pst",  "rm",   "sgt", "sh",  "sr",   "ssh", "st", "tbsp", "thx",  "tsk", "tsp", "txt", "wknd"};
+        "bldg", "blvd", "brr", "cpl", "ctrl", "dr", "ft",  "grr", "hm",   "hmm", "hwy", "jr",  "ln",  "mm",
+        "mr",   "mrs",  "ms",  "msg", "msgs", "mt", "ng",  "nth", "pfft", "pkg", "pls", "plz", "ppl", "psst",
+        "pst",  "rm",   "sgt", "sh",  "shh",  "sr", "ssh", "st",  "tbsp", "thx", "tsk", "tsp", "txt", "wknd"};
     if (one_of(lower(word), said) || (word.size() == 2 && is_upper(word[0]) && word[1] == 's')) return;  // three Ps
     for (std::size_t i = 2; i < upper.size(); ++i)
       if (upper[i] == upper[i - 1] && upper[i] == upper[i - 2]) return;  // shhh

@@ -182,6 +182,9 @@ Reader read_code, read_numbered, read_scale_letter, read_greek, read_card;     /
 Reader read_roman, read_electronic, read_name_of_net, read_address;            // roman, electronic, addresses
 Reader read_verbatim, read_raised_letter;                                      // signs
 Reader read_reference, read_book;                                              // references
+Reader read_field;                                                             // fields
+// What one field writes with letters first, line[at, end): Nf3, FL350, y.o.
+void read_field_word(const Line& line, std::size_t at, std::size_t end, Matches& out);
 
 // The signs of sums, 2+2=4: as they are written and said, and in values.
 struct SumSign {

@@ -111,6 +111,17 @@ std::optional<Power> power_at(const Line& line, std::size_t caret) {
 
 namespace {
 
+// 3² + 4² = 5²: whether a sign of sums stands beside the number line[at, end) with a digit written high.
+bool is_term(const Line& line, std::size_t at, std::size_t end) {
+  std::size_t high = end, first = at;
+  while (high_digit(line, high)) continue;
+  while (first > 0 && is_blank(line[first - 1])) --first;
+  const std::size_t next = line.blanks(high);
+  const auto adds = [](char c) { return c == '+' || c == '='; };
+  return high > end && (adds(line[next]) || (next > high && line[next] == '-' && is_blank(line[next + 1])) ||
+                        (first > 0 && first < at && adds(line[first - 1])));
+}
+
 // 10^23, 2^n, 10⁻³; what stands high behind other numbers than 2 and 10 may be a note.
 void read_power(const Line& line, std::size_t first, Matches& out) {
   const std::size_t at = sign_at(line, first), base_end = line.digits(at);
@@ -127,7 +138,7 @@ void read_power(const Line& line, std::size_t first, Matches& out) {
     out.push_back({power->end, {Class::cardinal, written_base + power->value, said_base + power->phrase}});
     return;
   }
-  if (base == "10" || base == "2") {
+  if (base == "10" || base == "2" || is_term(line, at, base_end)) {
     constexpr std::string_view sign = "⁻";
     minus = line.has(end, sign);
     if (minus) end += sign.size();
@@ -183,10 +194,21 @@ void read_cardinal(const Line& line, std::size_t at, Matches& out) {
 
 namespace {
 
+// Summer of Code 2005, the Building Code 2018: a year behind a name.
+bool is_dated_code(const Line& line, std::size_t at) {
+  constexpr std::string_view before[] = {"building",   "civil", "commercial", "criminal",
+                                         "electrical", "fire",  "of",         "penal"};
+  const std::size_t code = at - std::min<std::size_t>(at, 5);
+  return line.has(code, "Code ") && looks_like_year(line.slice(at, line.digits(at))) &&
+         one_of(line.word_before(code), before);
+}
+
 // What is said digit by digit where it could be counted: PIN 1234, your code is 4821, a card ending in 8876.
 bool names_digits(const Line& line, std::size_t at) {
   constexpr std::string_view names[] = {"isbn", "issn", "pin", "zip", "code", "extension", "ext", "pnr", "passcode"};
   const std::string before = line.word_before(at);
+  if (before == "code" && is_dated_code(line, at)) return false;
+  if (at > 0 && line[at - 1] == '#' && line.digits(at) - at > 4) return true;  // bug #825394
   if (one_of(before, names) || is_zip_code(line, at)) return true;
   const std::string_view text = line.text.substr(0, at);
   if (before == "box" && line.digits(at) - at > 2 && (text.ends_with("P.O. Box ") || text.ends_with("PO Box ")))
@@ -391,13 +413,23 @@ void read_digits(const Line& line, std::size_t at, Matches& out) {
 
 namespace {
 
-// Python 3.10, version 1.52: the numbers of releases.
+// Fig. 9.10
+bool ends_with_short_part(const Line& line, std::size_t at) {
+  std::size_t end = at;
+  while (end > 0 && is_blank(line[end - 1])) --end;
+  return end > 0 && line[end - 1] == '.' && one_of(line.word_before(end - 1), {"ch", "eq", "ex", "fig", "sec"});
+}
+
+// Python 3.10, version 1.52: the numbers of releases; Figure 9.10.
 bool numbers_release(const Line& line, std::size_t at, const Number& number) {
-  constexpr std::string_view released[] = {"android", "go",   "ios",   "java",   "julia",  "linux",
-                                           "macos",   "node", "perl",  "php",    "python", "release",
-                                           "ruby",    "rust", "swift", "ubuntu", "v",      "version"};
+  constexpr std::string_view released[] = {"android", "go", "ios", "java", "julia", "linux", "macos", "node", "perl",
+                                           "php", "python", "release", "ruby", "rust", "swift", "ubuntu", "v",
+                                           "version",
+                                           // and of the parts of a book: Figure 9.10 is the tenth
+                                           "appendix", "chapter", "equation", "example", "exercise", "fig", "figure",
+                                           "listing", "problem", "section", "table", "theorem"};
   return !number.integer.empty() && number.fraction.size() == 2 && number.fraction[0] != '0' && !number.grouped &&
-         one_of(line.word_before(at), released);
+         (one_of(line.word_before(at), released) || ends_with_short_part(line, at));
 }
 
 }  // namespace

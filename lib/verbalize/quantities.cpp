@@ -383,6 +383,11 @@ std::optional<Prefix> prefix_at(const Line& line, std::size_t at) {
   prefix.currency = currency_before(line, begin, end);
   if (!prefix.currency) return std::nullopt;
   if (is_letter(line[end - 1]) && line.blanks(end) == end && !is_digit(line[end])) return std::nullopt;
+  const std::size_t number = line.blanks(end), point = line.digits(number);
+  const bool release = point == number + 1 && line[point] == '.' && line.digits(point + 1) == point + 2;
+  if (release && prefix.currency->code == "BDT") return std::nullopt;  // Tk 8.6
+  const bool quoted = begin > 0 && line[begin - 1] == '"' && number == end && point == number + 1;
+  if (quoted && line[end - 1] == '$' && line[point] == '"') return std::nullopt;  // "$1", as shells have it
   prefix.end = line.blanks(end);
   if (prefix.end - end > most_blanks) return std::nullopt;
   if (const std::size_t behind = minus_at(line, prefix.end); behind > prefix.end && !prefix.minus)
@@ -602,12 +607,14 @@ void read_money(const Line& line, std::size_t at, Matches& out) {
   end = again.end;
   const bool hyphen = amount->scale && line[amount->number_end] == '-';
   const bool compound = line.has(end, "-a-") || line.has(end, "-an-") || line.has(end, "-per-");  // $30,000-a-year
-  const bool noun = again.singular || (hyphen && (line[end] == '-' || is_letter(line[line.blanks(end)]))) || compound ||
-                    belongs_to_noun(line, at, end);
+  const auto unit = per(line, end, line.locale);
+  const bool rate = unit && belongs_to_noun(line, at, unit->end);  // a $15/hour wage
+  const bool noun = again.singular || rate || (hyphen && (line[end] == '-' || is_letter(line[line.blanks(end)]))) ||
+                    compound || belongs_to_noun(line, at, end);
   Phrase phrase = say_amount(*amount, *again.currency, noun, line.locale);
   std::string value = money_value(*amount, *again.currency, prefix->minus);
   if (prefix->minus) phrase = "{minus|negative} " + phrase;
-  if (const auto unit = per(line, end, line.locale)) {
+  if (unit) {
     phrase += unit->said;
     value += "/" + unit->name;
     end = unit->end;
@@ -1037,7 +1044,9 @@ void read_marked(const Line& line, std::size_t at, const Quantity& quantity, Mat
   constexpr std::string_view sizes[] = {"across", "deep", "high", "long", "tall", "thick", "wide"};
   const auto mark = mark_at(line, quantity.end);
   if (!mark || mark->unit != "ft" || !stops(line, mark->end) || is_letter(line[mark->end])) return;
-  const bool noun = belongs_to_noun(line, at, mark->end), prime = line.has(quantity.end, "′");
+  const bool joined = line[mark->end] == '-' &&  // a 12'-wide gate
+                      one_of(line.slice(mark->end + 1, line.letters(mark->end + 1)), sizes);
+  const bool noun = joined || belongs_to_noun(line, at, mark->end), prime = line.has(quantity.end, "′");
   const bool size = one_of(line.word_after(mark->end), sizes) || one_of(line.word_before(at), {"elev", "elevation"});
   if (!prime && (!(noun || size) || may_be_single_quoted(line, at))) return;
   out.push_back({mark->end,
@@ -1113,11 +1122,17 @@ std::optional<Match> scaled_number(const Line& line, std::size_t at) {
 namespace {
 
 // What stands before a unit that has no number right before it.
-enum class UnitBehind { nothing, per, scale, power };  // per km; 1.5 million km; 10²⁴ kg, 10^8 m/s
+enum class UnitBehind { nothing, per, scale, power, named };  // per km; 1.5 million km; 10²⁴ kg, 10^8 m/s; in kg, (kg)
 bool ends_power(std::string_view text);
 
 UnitBehind unit_behind(const Line& line, std::size_t at) {
+  constexpr std::string_view named[] = {"GHz", "MHz", "cm",   "hPa", "kHz", "kJ", "kPa",
+                                        "kW",  "kWh", "kcal", "kg",  "km",  "mL", "mm"};
+  const std::size_t last = line.letters(at);
+  const bool alone = one_of(line.slice(at, last), named) && line[last] != '/';
+  if (alone && at > 0 && line[at - 1] == '(' && line[last] == ')') return UnitBehind::named;
   if (at < 4 || line[at - 1] != ' ' || is_blank(line[at - 2])) return UnitBehind::nothing;
+  if (alone && line.word_before(at) == "in" && !is_digit(line[line.blanks(last)])) return UnitBehind::named;
   const std::string before = line.word_before(at);
   if (before == "per") return UnitBehind::per;
   if (before.size() > 6 && scale_named(before)) return UnitBehind::scale;

@@ -362,6 +362,17 @@ bool is_range(const Line& line, const Sides& sides) {
   // With blanks around it the dash may be a minus sign: 1.5 – 0.005.
   if (sides.spaced && !sides.by && (a == Class::decimal || b == Class::decimal || line[line.blanks(end)] == '='))
     return false;
+  // POSIX 1003.1-2004; 9.0-4 and version 1.3-2, where the second numbers what is made of a release
+  if (a == Class::decimal && b == Class::date) return false;
+  const std::size_t point = line.digits(sides.left);
+  if (a == Class::decimal && line[point] == '.' && line.digits(sides.right) == end && !sides.spaced && !sides.by) {
+    const bool release = one_of(line.word_before(sides.left), {"release", "releases", "version", "versions"});
+    if (end - sides.right > 4 || point - sides.left > 4) return false;
+    if (release || to_int(right) < to_int(line.slice(sides.left, point))) return false;
+  }
+  // 2^32 - 1, but 10^3 - 10^6
+  const auto has_power = [](const Match& match) { return match.candidate.value.find('^') != std::string::npos; };
+  if (sides.spaced && !sides.by && has_power(sides.first) && !has_power(sides.second)) return false;
   return !may_be_date(line, sides) && go_together(sides);
 }
 
@@ -426,6 +437,8 @@ void read_range(const Line& line, std::size_t at, Matches& out) {
   read_ratio(line, at, out);
   if (code_at(line, at) || behind_letters(line, at)) return;
   if (at > 1 && line[at - 1] == ')' && is_digit(line[at - 2])) return;  // (18)31788-4
+  if (at > 0 && line[at - 1] == '[' && line.has(at, "0-9]") && line[at + 4] != '\0' && !is_blank(line[at + 4]))
+    return;  // [0-9]*
   const std::optional<Sides> sides = sides_at(line, at);
   if (!sides || !is_range(line, *sides)) return;
   std::optional<Phrase> phrase = phrase_of(line, *sides);

@@ -346,6 +346,15 @@ bool counts(const Line& line, const Numeral& numeral) {
   return one_of(noun, nouns) || (is_upper(line[word]) && line.word_after(word + noun.size()) == "congress");
 }
 
+// James VI and I: of two crowns, the second the lesser.
+bool is_second_crown(const Line& line, std::size_t at, const Numeral& numeral) {
+  const std::size_t end = before_joint(line, at);
+  const auto before = end < at ? numeral_before(line, end) : std::nullopt;
+  if (!before || before->second.value <= numeral.value || line.word_before(at) != "and") return false;
+  return one_of(line.word_before(before->first), rulers) &&
+         (numeral.letters != "I" || reigns(line, numeral.end) || line.word_after(numeral.end) == "of");
+}
+
 // What the numeral at `at` numbers, `first` being the first of its list.
 Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral& numeral) {
   const std::string before = line.word_before(first);
@@ -364,10 +373,12 @@ Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral&
     const std::size_t article = first - std::min<std::size_t>(first, before.size() + 1);
     if (name_before(line, article) && one_of(line.word_before(article), rulers)) return Head::counted;
   }
+  if (first == at && before == "and" && is_second_crown(line, at, numeral)) return Head::ruler;
   const bool low = letters.find_first_of("LCDM") == letters.npos;  // these make too many other words
   if (numeral.sign) return ruler ? Head::ruler : Head::numbered;
   if (!heading && !ruler && low && counts(line, numeral) && letters != "I") return Head::counted;
-  if (letters == "IV" && !heading && is_infusion(line, numeral.end)) return Head::none;
+  const bool drug = one_of(before, {"dextrose", "lactate", "nacl", "saline"});
+  if (letters == "IV" && !heading && (drug || is_infusion(line, numeral.end))) return Head::none;
   const bool initial =
       letters != "I" && line[numeral.end] == '.' && !ends_sentence(line, numeral.end + 1, true);  // Eric V. Smith
   if (!many && !listed && !heading && !title && initial) return Head::none;
@@ -388,7 +399,7 @@ Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral&
   const bool clear = letters.size() > 3 && letters.find_first_of("DM") == letters.npos;  // LVII, XLIX
   if (clear) return Head::numbered;
   // By themselves: numerals that are long (III, XIV, XXIX), or behind a name, where nothing else is written so.
-  if (!low || !many || (letters.size() < 3 && (!name || letters == "XX"))) return Head::none;
+  if (!low || !many || (letters.size() < 3 && letters != "II" && (!name || letters == "XX"))) return Head::none;
   return is_descendant(line, first) && numeral.value < 7 ? Head::ruler : Head::numbered;
 }
 
@@ -419,10 +430,24 @@ void read_stage(const Line& line, std::size_t at, Matches& out) {
   out.push_back({end, {Class::letters, std::to_string(*value) + lower(line.slice(last, end)), said}, 3});
 }
 
+// The XIXth century, Louis XIVth: a numeral with the ending of an ordinal.
+void read_ordinal_numeral(const Line& line, std::size_t at, Matches& out) {
+  std::size_t end = at;
+  while (is_upper(line[end])) ++end;
+  const auto value = end > at + 1 ? roman_value(line.slice(at, end)) : std::nullopt;
+  if (!value || line.letters(end) != end + 2 || !line.closes(end + 2)) return;
+  const std::string digits = std::to_string(*value);
+  Matches ordinals;
+  const std::string written = digits + std::string(line.slice(end, end + 2));
+  read_ordinal(Line{written, line.locale}, 0, ordinals);
+  if (!ordinals.empty()) out.push_back({end + 2, {Class::ordinal, digits, verbalize::ordinal(digits, line.locale)}, 3});
+}
+
 }  // namespace
 
 void read_roman(const Line& line, std::size_t at, Matches& out) {
   read_stage(line, at, out);
+  if (is_upper(line[at])) read_ordinal_numeral(line, at, out);
   const auto numeral = numeral_at(line, at);
   if (!numeral) return;
   const std::size_t end = numeral->end;

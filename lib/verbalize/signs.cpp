@@ -131,6 +131,8 @@ std::size_t subtracts(const Line& line, std::size_t at) {
   if (end == at || at < 2 || !is_blank(line[at - 1]) || !ends_operand(line, at - 1) || !is_blank(line[end])) return at;
   if (line[at - 3 + (at < 3)] == '^' && line[line.blanks(end) + 1] == '^') return end;  // x^2 - y^2
   const std::size_t next = line.blanks(end);
+  const std::size_t base = line.text.substr(0, at - 1).find_last_not_of("0123456789");
+  if (base != line.text.npos && line[base] == '^' && is_digit(line[next])) return end;  // 2^32 - 1
   if (!dash) return is_alphanumeric(line[next]) || is_high(line[next]) || line[next] == '(' ? end : at;
   const std::size_t behind = term_end(line, next);
   return (behind > next && line[line.blanks(behind)] == '=') || in_equation(line, at, end) ? end : at;

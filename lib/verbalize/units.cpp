@@ -183,7 +183,7 @@ const std::vector<Unit>& units() {
       {"mm2", {"mm2", "mm²", "sq mm"}, "square millimeter", "square millimeters"},
       {"mi2", {"mi2", "mi²", "sq mi", "sq. mi"}, "square mile", "square miles", Stands::anywhere, true},
       {"ft2", {"ft2", "ft²", "sq ft", "sq. ft", "sqft"}, "square foot", "square feet", Stands::anywhere, true},
-      {"in2", {"sq in", "sq. in", "in²"}, "square inch", "square inches", Stands::anywhere, true},
+      {"in2", {"sq in", "sq. in", "in²", "in2"}, "square inch", "square inches", Stands::anywhere, true},
       {"yd2", {"sq yd", "sq. yd", "yd²"}, "square yard", "square yards", Stands::anywhere, true},
       {"m3", {"m3", "m³", "cu m"}, "cubic meter", "cubic meters"},
       {"cm3", {"cm3", "cm³"}, "cubic centimeter", "cubic centimeters"},

@@ -651,6 +651,83 @@ TEST(Kinds, OfMeasuresSumsAndPairsAreRead) {
   for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
 }
 
+TEST(Kinds, OfFieldsAreRead) {
+  const Normalizer normalizer{Options{}};
+  const Row rows[] = {
+      // Laws
+      {"section 2(b)(iii), § 230(c)(1), Article 5(1)(a), Rule 10b-5, Rule 12(b)(6) and § 78j(b)",
+       "section two b three, section two hundred thirty c one, Article five one a, Rule ten b five, Rule twelve b six "
+       "and section seventy eight j b"},
+      {"Figure 3(b), section 4(i) and 2(a)(i); 112(5), f(3), item(s), 5(s), x(2)(b)",
+       "Figure three b, section four i and two a one; one hundred twelve(five), f(three), item(s), five(s), x(two)(b)"},
+      {"Roe v. Wade, Acme Corp. v. Jones, Mr. v. Smith, Eric V. Smith, Volume v. Five",
+       "Roe versus Wade, Acme Corporation versus Jones, Mister v. Smith, Eric V. Smith, Volume versus Five"},
+      {"Cl. 5, Reg. 4, the 2nd ed. of it, 116th Cong., 1st Sess., lat. 45, Pop. 1,200, no pop. 5 cans",
+       "Clause five, Regulation four, the second edition of it, one hundred sixteenth Congress, first Session, "
+       "latitude forty five, Population one thousand two hundred, no pop. five cans"},
+      // The air
+      {"Runway 27L, runways 09R, climb to FL350, seat 27L, at 0530 Zulu, 0900Z and 1345Z, 2500Z",
+       "Runway twenty seven left, runways zero nine right, climb to flight level three five zero, seat twenty seven L, "
+       "at zero five thirty Zulu, zero nine hundred Zulu and thirteen forty five Zulu, 2500Z"},
+      // Chess
+      {"1. e4 e5 2. Nf3 Nc6, then 12...Qxe5+ and exd5, but e4 alone, Na2 and A1 B2",
+       "one. e four e five two. knight f three knight c six, then twelve...queen takes e five check and e takes d "
+       "five, but e4 alone, Na2 and A one B two"},
+      // Sciences
+      {"14C dating, 13C NMR, 235U decays, 14C outside, 3² + 4² = 5², 2^32 - 1, 10^3 - 10^6 cells, note 5²",
+       "fourteen C dating, thirteen C N M R, two hundred thirty five U decays, 14C outside, three "
+       "squared plus four squared equals five squared, two to the thirty second minus one, ten cubed to ten to the "
+       "sixth cells, note 5²"},
+      {"The weight in kg, a length (km); in km 5, GB (GB)",
+       "The weight in kilograms, a length (kilometers); in k m five, G B (G B)"},
+      {"Figure 9.10, Fig. 9.10, Table 2.15, section 4.05, a mass of 9.10",
+       "Figure nine point ten, Figure nine point ten, Table two point fifteen, section four point zero five, a mass of "
+       "nine point one zero"},
+      {"Cl2 and 37Cl, the 3s orbital, sp3 carbon, a u8 or f64, 3s later",
+       "C l two and thirty seven C l, the three s orbital, s p three carbon, a u eight or f sixty four, three seconds "
+       "later"},
+      {"Social Forces 43:463–70 and 7:177–180. Open 10:30–11, Mark 9:2-4",
+       "Social Forces forty three, four hundred sixty three to seventy and seven, one hundred seventy seven to one "
+       "hundred eighty. Open ten thirty to eleven, Mark nine two to four"},
+      // Money and sports
+      {"1H21 sales, 4Q20, 10Y yields, 10Y olds, a $15/hour wage, at $15/hour, a .300 hitter, he hit .275, p of .275",
+       "first half twenty one sales, fourth quarter twenty, ten year yields, 10Y olds, a fifteen dollar per hour wage, "
+       "at "
+       "fifteen dollars per hour, a three hundred hitter, he hit two seventy five, p of point two seven five"},
+      // People and places
+      {"Sen. Lee (D-NY), Rep. Roe (R–TX), a 62 y.o. woman, Pt. is stable, Pt. Reyes",
+       "Senator Lee (D-New York), Representative Roe (R–Texas), a sixty two year old woman, Patient is stable, Point "
+       "Reyes"},
+      {"James VI and I of Scotland, Mary, James VI and I went, the XIXth century, Louis XIVth, XXth of it, XVII",
+       "James the sixth and the first of Scotland, Mary, James the sixth and I went, the nineteenth century, Louis "
+       "fourteenth, twentieth of it, seventeen"},
+      {"She has MS. The MS. Ms. Foster, MS. FOSTER", "She has M S. The M S. Ms Foster, Ms FOSTER"},
+      {"the week of 6/12, the week ending 7/4, a 12'-wide gate, Summer of Code 2005, code 2005",
+       "the week of June twelfth, the week ending July fourth, a twelve foot-wide gate, Summer of Code two thousand "
+       "five, "
+       "code two zero zero five"},
+      {"Mt 5:3, Lk 2:1 and Jn 3:16", "Matthew five three, Luke two one and John three sixteen"},
+      {"http://www.bbc.co.uk/how-to-do-it, info@mit.edu",
+       "h t t p colon slash slash w w w dot b b c dot co dot u k slash how dash to dash do dash it, info at m i t dot "
+       "e d "
+       "u, t dot c o"},
+      // Programs
+      {"Tk 8.6, Tk 500, 1.5-2 million", "T k eight point six, five hundred taka, one point five to two million"},
+      {"if [ \"$1\" = x ], [0-9]*, D:/a/b/c, b/c of it, as per RT. As",
+       "if [ \"$1\" = x ], [0-9]*, D:/a/b/c, because of it, as per R T. As"},
+      {"Harry Preuss, MD, a doctor", "Harry Preuss, M D, a doctor"},
+      {"#Create the file", "#Create the file"},
+      {"#MeToo is it, bug #825394 and #12",
+       "hashtag Me Too is it, bug number eight two five three nine four and number twelve"},
+      {"22/7 is near pi, 16/9 as a fraction, 24/7, on 22/7, 110/220 V",
+       "twenty two over seven is near pi, sixteen over nine as a fraction, twenty four seven, on the twenty second of "
+       "July, 110/220 V"},
+      {"A/B tests, N/A, a P/E of 15, I/O; open 24/7/365",
+       "A B tests, N A, a P E of fifteen, I O; open twenty four seven three sixty five"},
+  };
+  for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
+}
+
 TEST(Kinds, OfBritishTimesAreRead) {
   const auto spoken = [](std::string_view line, Locale locale) {
     return text::apply(line, edits(line, find(line, locale)));
