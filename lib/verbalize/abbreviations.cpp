@@ -65,6 +65,7 @@ constexpr Abbreviation abbreviations[] = {
     {"approx", "approximate", When::behind_owner, Stop::needed, false, Follows::always},
     {"apr", "april", When::inside, Stop::needed, true},
     {"apt", "apartment", When::before_number},
+    {"apt", "apartment", When::before_number, Stop::free, true},
     {"ariz", "Arizona", When::behind_place, Stop::needed, true},
     {"ark", "Arkansas", When::behind_place, Stop::needed, true},
     {"art", "article", When::before_number, Stop::needed, true},
@@ -126,6 +127,7 @@ constexpr Abbreviation abbreviations[] = {
     {"est", "estimated", When::before_its},
     {"etc", "etcetera", When::always, Stop::free},
     {"excl", "excluding", When::always, Stop::needed, false, Follows::always},
+    {"exec", "executive", When::before_name, Stop::needed, true},
     {"ext", "extension", When::before_number, Stop::free},
     {"feb", "february", When::inside, Stop::needed, true},
     {"fig", "figure", When::before_number},
@@ -639,10 +641,17 @@ bool is_before_year(const Seen& seen) {
          !(line[last] == '.' && is_digit(line[last + 1]));
 }
 
+// Months and states that are written so and that are no other word or name: they may end a sentence, too.
+bool is_no_word(std::string_view abbreviation) {
+  constexpr std::string_view words[] = {"apr",  "ariz", "aug", "calif", "conn", "feb",  "fla",
+                                        "minn", "nov",  "oct", "okla",  "sept", "tenn", "wyo"};
+  return one_of(abbreviation, words);
+}
+
 bool is_behind_place(const Seen& seen) {
   const auto& [line, row, at, end, stop, behind, next] = seen;
   return at > 2 && line[at - 1] == ' ' && line[at - 2] == ',' && is_lower(line[at - 3]) &&
-         name_before(line, at - 2, 0) && !ends_sentence(line, behind, false);
+         name_before(line, at - 2, 0) && (is_no_word(row.written) || !ends_sentence(line, behind, false));
 }
 
 bool is_behind_miles(const Seen& seen) {
@@ -690,7 +699,7 @@ bool fits(const Seen& seen) {
     case When::always:
       return true;
     case When::inside:
-      return !ends_sentence(line, behind, false);
+      return is_no_word(row.written) || !ends_sentence(line, behind, false);
     case When::before_name:
       return is_before_name(seen);
     case When::before_given:
@@ -741,7 +750,8 @@ bool ends_sentence_with(const Seen& seen) {
   const auto& [line, row, at, end, stop, behind, next] = seen;
   const bool behind_name = row.when == When::behind_name;
   const bool trailing = row.when == When::always || behind_name || row.when == When::beside_day ||
-                        row.when == When::behind_ordinal || row.when == When::behind_street;
+                        row.when == When::behind_ordinal || row.when == When::behind_street ||
+                        row.when == When::behind_place || row.when == When::inside;
   if (!stop || !trailing) return false;
   const std::string following = seen.following();
   const bool goes_on = (is_weekday(row.said) && names_month(line, next)) ||

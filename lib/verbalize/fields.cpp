@@ -64,6 +64,12 @@ void read_section(const Line& line, std::size_t at, Matches& out) {
   std::string said =
       end - at == 4 ? best(by_pairs(line.slice(at, end), line.locale)) : counted(line.slice(at, end), line.locale);
   if (head && is_lower(line[last]) && line[last + 1] == '(') said += std::string(" ") + line[last++];  // § 78j(b)
+  const bool letter = std::string_view("abcdefABCDEF").find(line[last]) != std::string_view::npos && line[last];
+  if (head && letter && line.closes(last + 1) && line[last + 1] != '(') {  // § 1a, Rule 144A
+    const bool joined = line.dash(last + 1) > last + 1 || (line[last + 1] == '.' && is_alphanumeric(line[last + 2]));
+    if (!joined && line.opens(at)) out.push_back(field(last + 1, said + " " + line[last]));
+    return;
+  }
   std::size_t parts = 0;
   for (auto part = part_at(line, last, false); part; part = part_at(line, last, true)) {
     if (parts == 0 && !head && (!part->letter || line.slice(last, part->end) == "(s)")) return;
@@ -89,6 +95,19 @@ void read_runway(const Line& line, std::size_t at, Matches& out) {
       const bool british = letter == 'C' && line.locale == Locale::en_gb;
       out.push_back(field(end + 1, number + " " + (british ? "centre" : std::string(side))));
     }
+}
+
+// Boeing 777-300ER, Airbus A350-900: an airliner, which of its kind it is, and letters for how it was changed.
+void read_airliner(const Line& line, std::size_t at, std::size_t digits, Matches& out) {
+  constexpr std::string_view changes[] = {"", "ER", "F", "LR", "SR"};
+  const std::size_t dash = digits + 3, kind = dash + 1, end = line.digits(kind), last = line.letters(end);
+  const bool boeing = digits == at && line[at] == '7' && line[at + 2] == '7' && last > end;
+  const bool airbus = digits > at && line[digits] == '3' && end == kind + 3 && line.slice(kind + 1, end) == "00";
+  if (line.digits(digits) != dash || line[dash] != '-' || end == kind || end - kind > 3 || !(boeing || airbus)) return;
+  if (!one_of(line.slice(end, last), changes) || !line.closes(last) || !line.opens(at)) return;
+  const std::string letters = spelled(line.slice(end, last));
+  out.push_back(field(last, (airbus ? "A " : "") + best(by_pairs(line.slice(digits, dash), line.locale)) + " " +
+                                counted(line.slice(kind, end), line.locale) + (letters.empty() ? "" : " " + letters)));
 }
 
 // FL350
@@ -213,6 +232,32 @@ void read_volume(const Line& line, std::size_t at, Matches& out) {
                       2));
 }
 
+// Version 1.17-1, 9.0-4, 6.1.0-18, POSIX 1003.1-2004, § 1.61-1: the number of what is made of a release, and the year
+// of a standard.
+void read_release(const Line& line, std::size_t at, Matches& out) {
+  std::string said;
+  std::size_t parts = 0, dash = at;
+  for (std::size_t begin = at; parts < 5; begin = dash + 1) {
+    dash = line.digits(begin);
+    if (dash == begin || dash - begin > (parts ? 3 : 4)) return;
+    const std::string_view part = line.slice(begin, dash);
+    const bool counts = parts == 0 || (part.size() == 2 && part[0] != '0');
+    said += (parts++ ? " point " : "") + (counts ? counted(part, line.locale) : best(digits_one_by_one(part)));
+    if (line[dash] != '.') break;
+  }
+  const std::size_t end = line.digits(dash + 1);
+  if (parts < 2 || parts > 3 || line[dash] != '-' || end == dash + 1 || end - dash > 5) return;
+  if (!ends_number(line, end) || !line.opens(at) || line[dash + 1] == '0') return;
+  const std::string_view made = line.slice(dash + 1, end);
+  const std::size_t sign = line.text.substr(0, at).find_last_not_of(" \t");
+  const bool section = sign != line.text.npos && line.text.substr(0, sign + 1).ends_with("§");
+  const bool named = section || one_of(line.word_before(at), {"release", "releases", "version", "versions"});
+  const bool less = to_int(made) < to_int(line.slice(at, line.digits(at)));
+  if (!named && parts < 3 && !less && !looks_like_year(made)) return;
+  said += " dash " + (looks_like_year(made) ? best(year(made, line.locale)) : counted(made, line.locale));
+  out.push_back(field(end, said, named ? 4 : 0));
+}
+
 // 22/7 is near pi, 16/9 as a fraction: above one, where the line says that it is a number.
 void read_improper(const Line& line, std::size_t at, Matches& out) {
   const std::size_t slash = line.digits(at), end = line.digits(slash + 1);
@@ -275,9 +320,11 @@ void read_field(const Line& line, std::size_t at, Matches& out) {
   if (line[at] == '.') return read_average(line, at, out);
   if (!is_digit(line[at])) return;
   const char behind = line[line.digits(at)];
-  if (behind == '(' || (is_lower(behind) && line[line.digits(at) + 1] == '(')) read_section(line, at, out);
+  if (behind == '(' || is_letter(behind)) read_section(line, at, out);
   if (behind == ':') read_volume(line, at, out);
   if (is_lower(behind)) read_orbital(line, at, out);
+  if (behind == '-') read_airliner(line, at, at, out);
+  if (behind == '.') read_release(line, at, out);
   if (behind == '/') read_improper(line, at, out);
   read_zulu(line, at, out);
   if (!is_upper(behind)) return;
@@ -289,6 +336,7 @@ void read_field(const Line& line, std::size_t at, Matches& out) {
 void read_field_word(const Line& line, std::size_t at, std::size_t end, Matches& out) {
   if (line[at] == 'y') read_years_old(line, at, out);
   if (!is_digit(line[end])) return;
+  if (line[at] == 'A' && end == at + 1) read_airliner(line, at, end, out);
   if (line[at] == 'F') read_flight_level(line, at, end, out);
   if (end - at <= 4) read_move(line, at, out);
 }

@@ -881,20 +881,20 @@ bool of_one_or_several(std::string_view noun, const List& things) {
 // out itself: 10 oz cheese.
 bool is_described_thing(std::string_view noun) {
   constexpr std::string_view things[] = {
-      "adapter", "angle",   "apartment", "bag",     "barrel",    "battery",   "bike",       "board",   "boat",
-      "bottle",  "bowl",    "box",       "bulb",    "bullet",    "cable",     "camera",     "can",     "card",
-      "carton",  "charger", "circuit",   "condo",   "container", "cord",      "diesel",     "disk",    "display",
-      "drive",   "drill",   "dumbbell",  "engine",  "fence",     "file",      "film",       "flat",    "font",
-      "glass",   "gun",     "handgun",   "hose",    "house",     "jar",       "jug",        "keg",     "kettlebell",
-      "ladder",  "laptop",  "lens",      "lot",     "memory",    "microwave", "monitor",    "motor",   "mug",
-      "outlet",  "oven",    "pack",      "package", "pan",       "phone",     "pipe",       "pistol",  "pole",
-      "pot",     "pouch",   "processor", "radius",  "resistor",  "rifle",     "room",       "rope",    "rounds",
-      "sack",    "sample",  "screen",    "sensor",  "skillet",   "socket",    "speaker",    "spool",   "steak",
-      "supply",  "syringe", "syringes",  "tablet",  "tank",      "tape",      "television", "tin",     "torpedo",
-      "trailer", "truck",   "tub",       "tube",    "vial",      "wall",      "weight",     "yacht",   "wind",
-      "winds",   "gust",    "gusts",     "jack",    "pitch",     "plug",      "fuse",       "breaker", "bolt",
-      "ceiling", "nail",    "peak",      "plant",   "race",      "reactor",   "relay",      "screw",   "spoon",
-      "sprint",  "turbine", "walk",      "zone"};
+      "delay",     "latency",    "limit",   "speed",      "adapter", "angle",   "apartment", "bag",     "barrel",
+      "battery",   "bike",       "board",   "boat",       "bottle",  "bowl",    "box",       "bulb",    "bullet",
+      "cable",     "camera",     "can",     "card",       "carton",  "charger", "circuit",   "condo",   "container",
+      "cord",      "diesel",     "disk",    "display",    "drive",   "drill",   "dumbbell",  "engine",  "fence",
+      "file",      "film",       "flat",    "font",       "glass",   "gun",     "handgun",   "hose",    "house",
+      "jar",       "jug",        "keg",     "kettlebell", "ladder",  "laptop",  "lens",      "lot",     "memory",
+      "microwave", "monitor",    "motor",   "mug",        "outlet",  "oven",    "pack",      "package", "pan",
+      "phone",     "pipe",       "pistol",  "pole",       "pot",     "pouch",   "processor", "radius",  "resistor",
+      "rifle",     "room",       "rope",    "rounds",     "sack",    "sample",  "screen",    "sensor",  "skillet",
+      "socket",    "speaker",    "spool",   "steak",      "supply",  "syringe", "syringes",  "tablet",  "tank",
+      "tape",      "television", "tin",     "torpedo",    "trailer", "truck",   "tub",       "tube",    "vial",
+      "wall",      "weight",     "yacht",   "wind",       "winds",   "gust",    "gusts",     "jack",    "pitch",
+      "plug",      "fuse",       "breaker", "bolt",       "ceiling", "nail",    "peak",      "plant",   "race",
+      "reactor",   "relay",      "screw",   "spoon",      "sprint",  "turbine", "walk",      "zone"};
   return of_one_or_several(noun, things);
 }
 

@@ -155,11 +155,15 @@ void read_pressure(const Line& line, std::size_t at, Matches& out) {
 // ISBN 978-3-16-148410-0, ISSN 1234-567X
 void read_book_number(const Line& line, std::size_t at, Matches& out) {
   constexpr std::size_t shortest = 8;  // digits
+  constexpr std::string_view lengths[] = {"ISBN-10 ", "ISBN-10: ", "ISBN-13 ", "ISBN-13: "};
   const std::size_t first = line.digits(at);
   const bool divided = line[first] == '-' || line[first] == ' ';
   const char next = line[first + divided];
   if (first - at < shortest && next != 'X' && !(divided && is_digit(next))) return;
-  if (!speaks_of(line, at, {"isbn", "issn"})) return;
+  const std::string_view before = line.text.substr(0, at);
+  const bool length = std::any_of(std::begin(lengths), std::end(lengths),
+                                  [&](std::string_view name) { return before.ends_with(name); });
+  if (!length && !speaks_of(line, at, {"isbn", "issn"})) return;
   std::size_t end = at, digits = 0;
   Phrase phrase;
   while (is_digit(line[end]) || (line[end] == 'X' && digits > 6)) {

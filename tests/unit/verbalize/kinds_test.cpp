@@ -706,13 +706,25 @@ TEST(Kinds, OfFieldsAreRead) {
        "the week of June twelfth, the week ending July fourth, a twelve foot-wide gate, Summer of Code two thousand "
        "five, "
        "code two zero zero five"},
+      {"an A350-900, a 777-300ER, a 747-400 and ISBN-13: 978-0-14-044913-6",
+       "an A three fifty nine hundred, a seven seventy seven three hundred E R, a seven forty seven four hundred and I "
+       "S "
+       "B N-thirteen: nine seven eight, zero, one four, zero four four nine one three, six"},
+      {"Rule 144A, § 1a, kernel 6.1.0-18, 26 C.F.R. § 1.61-1; the 8 ms latency, 100 mbar and 5,000 IU, Apt 3B",
+       "Rule one hundred forty four A, section one a, kernel six point one point zero dash eighteen, twenty six C.F.R. "
+       "section one point sixty one dash one; the eight millisecond latency, one hundred millibars and five thousand "
+       "international units, Apartment three B"},
+      {"Exec. Order, in St. Paul, Minn.", "Executive Order, in Saint Paul, Minnesota."},
+      {"It came in Feb.", "It came in February."},
       {"Mt 5:3, Lk 2:1 and Jn 3:16", "Matthew five three, Luke two one and John three sixteen"},
       {"http://www.bbc.co.uk/how-to-do-it, info@mit.edu",
        "h t t p colon slash slash w w w dot b b c dot co dot u k slash how dash to dash do dash it, info at m i t dot "
        "e d "
        "u, t dot c o"},
       // Programs
-      {"Tk 8.6, Tk 500, 1.5-2 million", "T k eight point six, five hundred taka, one point five to two million"},
+      {"Tk 8.6, Tk 500, POSIX 1003.1-2004, version 1.17-1, 9.0-4, 1.5-2 million",
+       "T k eight point six, five hundred taka, POSIX one thousand three point one dash two thousand four, version one "
+       "point seventeen dash one, nine point zero dash four, one point five to two million"},
       {"if [ \"$1\" = x ], [0-9]*, D:/a/b/c, b/c of it, as per RT. As",
        "if [ \"$1\" = x ], [0-9]*, D:/a/b/c, because of it, as per R T. As"},
       {"Harry Preuss, MD, a doctor", "Harry Preuss, M D, a doctor"},
