@@ -72,8 +72,8 @@ bool is_name_part(std::string_view word) {
 
 // Letters, though a word might be written so.
 bool is_spelled_part(std::string_view word) {
-  constexpr std::string_view letters[] = {"aol", "api", "edu",  "faq", "ibm", "ieee", "ietf", "imdb", "mit",
-                                          "nih", "sha", "ucla", "uri", "url", "usa",  "usb",  "usda", "usgs"};
+  constexpr std::string_view letters[] = {"api", "faq",  "ibm", "ieee", "ietf", "imdb", "mit",  "nih",
+                                          "sha", "ucla", "uri", "url",  "usa",  "usb",  "usda", "usgs"};
   return one_of(word, letters);
 }
 

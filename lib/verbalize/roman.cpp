@@ -440,7 +440,9 @@ void read_ordinal_numeral(const Line& line, std::size_t at, Matches& out) {
   Matches ordinals;
   const std::string written = digits + std::string(line.slice(end, end + 2));
   read_ordinal(Line{written, line.locale}, 0, ordinals);
-  if (!ordinals.empty()) out.push_back({end + 2, {Class::ordinal, digits, verbalize::ordinal(digits, line.locale)}, 3});
+  const std::string the = one_of(line.word_before(at), rulers) ? "{the|} " : "";  // Henry VIIIth
+  if (!ordinals.empty())
+    out.push_back({end + 2, {Class::ordinal, digits, the + verbalize::ordinal(digits, line.locale)}, 3});
 }
 
 }  // namespace

@@ -699,17 +699,15 @@ TEST(Kinds, OfFieldsAreRead) {
        "Senator Lee (D-New York), Representative Roe (R–Texas), a sixty two year old woman, Patient is stable, Point "
        "Reyes"},
       {"James VI and I of Scotland, Mary, James VI and I went, the XIXth century, Louis XIVth, XXth of it, XVII",
-       "James the sixth and the first of Scotland, Mary, James the sixth and I went, the nineteenth century, Louis "
+       "James the sixth and the first of Scotland, Mary, James the sixth and I went, the nineteenth century, Louis the "
        "fourteenth, twentieth of it, seventeen"},
       {"She has MS. The MS. Ms. Foster, MS. FOSTER", "She has M S. The M S. Ms Foster, Ms FOSTER"},
       {"the week of 6/12, the week ending 7/4, a 12'-wide gate, Summer of Code 2005, code 2005",
        "the week of June twelfth, the week ending July fourth, a twelve foot-wide gate, Summer of Code two thousand "
-       "five, "
-       "code two zero zero five"},
+       "five, code two zero zero five"},
       {"an A350-900, a 777-300ER, a 747-400 and ISBN-13: 978-0-14-044913-6",
        "an A three fifty nine hundred, a seven seventy seven three hundred E R, a seven forty seven four hundred and I "
-       "S "
-       "B N-thirteen: nine seven eight, zero, one four, zero four four nine one three, six"},
+       "S B N-thirteen: nine seven eight, zero, one four, zero four four nine one three, six"},
       {"Rule 144A, § 1a, kernel 6.1.0-18, 26 C.F.R. § 1.61-1; the 8 ms latency, 100 mbar and 5,000 IU, Apt 3B",
        "Rule one hundred forty four A, section one a, kernel six point one point zero dash eighteen, twenty six C.F.R. "
        "section one point sixty one dash one; the eight millisecond latency, one hundred millibars and five thousand "
@@ -719,8 +717,7 @@ TEST(Kinds, OfFieldsAreRead) {
       {"Mt 5:3, Lk 2:1 and Jn 3:16", "Matthew five three, Luke two one and John three sixteen"},
       {"http://www.bbc.co.uk/how-to-do-it, info@mit.edu",
        "h t t p colon slash slash w w w dot b b c dot co dot u k slash how dash to dash do dash it, info at m i t dot "
-       "e d "
-       "u, t dot c o"},
+       "edu"},
       // Programs
       {"Tk 8.6, Tk 500, POSIX 1003.1-2004, version 1.17-1, 9.0-4, 1.5-2 million",
        "T k eight point six, five hundred taka, POSIX one thousand three point one dash two thousand four, version one "

@@ -542,7 +542,7 @@ TEST(Normalizer, PutsLettersTogether) {
   options.letters = "together";
   const Normalizer normalizer(options);
   const std::string line = "The GPS, RNAs, 3 pm EST, a.bc@aol.it and a B C D.";
-  const std::string said = "The GPS, RNA's, three PM EST, a dot BC at AOL dot IT and a B C D.";
+  const std::string said = "The GPS, RNA's, three PM EST, a dot BC at aol dot IT and a B C D.";
   EXPECT_EQ(text::apply(line, normalizer(line).edits), said);
   for (const auto& [coloured, read] : {std::pair("a \x1b[0mred \x1b[1;31m thing, 5 km \x1b[0m away",
                                                  "a \x1b[0mred \x1b[1;31m thing, five kilometers \x1b[0m away"),
