@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "text/ascii.h"
@@ -106,27 +109,36 @@ std::array<double, language_count> costs_of(const std::string& lower) {
   return costs;
 }
 
-}  // namespace
+// What the words of a text tell.
+struct Evidence {
+  std::array<double, language_count> sums{};  // nats
+  std::array<int, language_count> common{};   // words that are common ones
+  int words = 0;                              // that were looked at
+};
 
-LanguageGuess guess_language(std::string_view text, std::string_view expected) {
-  std::array<double, language_count> sums{};
-  std::array<int, language_count> common{};
-  bool any = false;
+Evidence evidence_of(std::string_view text, bool single_letters) {
+  Evidence evidence;
   for (const Span span : words(text)) {
     const std::string_view one = slice(text, span);
     std::size_t at = 0;
     if (!is_letter(next_code_point(one, at)) || std::any_of(one.begin(), one.end(), digit)) continue;
     const std::string low = lower(one);
-    any = true;
+    if (!single_letters && at == one.size()) continue;
+    ++evidence.words;
     const auto costs = costs_of(low);
     const double least = *std::min_element(costs.begin(), costs.end());
     const Costs* listed = table().find_word(low);
     for (std::size_t language = 0; language < language_count; ++language) {
-      sums[language] += std::min(costs[language] - least, most_of_a_word);
-      common[language] += listed && (*listed)[language] > 0;
+      evidence.sums[language] += std::min(costs[language] - least, most_of_a_word);
+      evidence.common[language] += listed && (*listed)[language] > 0;
     }
   }
-  if (!any) return {};
+  return evidence;
+}
+
+LanguageGuess best_of(const Evidence& evidence, std::string_view expected) {
+  if (evidence.words == 0) return {};
+  const auto& [sums, common, words] = evidence;
   const auto& languages = table().languages();
   const auto best = static_cast<std::size_t>(std::min_element(sums.begin(), sums.end()) - sums.begin());
   const auto found = std::find(languages.begin(), languages.end(), expected);
@@ -136,13 +148,54 @@ LanguageGuess guess_language(std::string_view text, std::string_view expected) {
   return {languages[best], sums[own] - sums[best], common[best] - common[own]};
 }
 
+}  // namespace
+
+LanguageGuess guess_language(std::string_view text, std::string_view expected) {
+  return best_of(evidence_of(text, true), expected);
+}
+
 bool knows_language(std::string_view language) {
   return std::find(table().languages().begin(), table().languages().end(), language) != table().languages().end();
 }
 
-bool is_surely_other(const LanguageGuess& guess) {
-  constexpr double lead = 8;
-  return guess.lead > lead && guess.common >= 1;
+namespace {
+
+constexpr double sure = 8;  // nats
+
+}  // namespace
+
+bool is_surely_other(const LanguageGuess& guess) { return guess.lead > sure && guess.common >= 1; }
+
+RunningLanguage::RunningLanguage(std::string_view expected) : sums_(language_count), common_(language_count) {
+  const auto& languages = table().languages();
+  const auto found = std::find(languages.begin(), languages.end(), expected);
+  if (found == languages.end()) throw std::invalid_argument("language: " + std::string(expected));
+  expected_ = static_cast<std::size_t>(found - languages.begin());
+}
+
+// Without single letters: in other languages than English they are common words, in names and formulas they are none.
+// Chosen on the documents, commit subjects, logs and mails of the harm sets, of which no sentence may be taken for
+// another language's that is none.
+bool RunningLanguage::is_other(std::string_view sentence) {
+  constexpr double kept = 0.97;  // of what was told before, for each word
+  constexpr double most = 20;    // nats: of six words or so
+  constexpr int enough = 2;      // common words, of a sentence alone
+  const Evidence alone = evidence_of(sentence, false);
+  if (alone.words == 0) return false;
+  const auto guessed = [&](const auto& sums, const auto& common) {  // the nats by which another is likelier, and words
+    const auto best = static_cast<std::size_t>(std::min_element(sums.begin(), sums.end()) - sums.begin());
+    return std::pair(sums[expected_] - sums[best], static_cast<double>(common[best] - common[expected_]));
+  };
+  std::vector<double> sums(alone.sums.begin(), alone.sums.end()), common(alone.common.begin(), alone.common.end());
+  const auto [lead, shared] = guessed(sums, common);
+  for (std::size_t i = 0; i < language_count; ++i) sums[i] += sums_[i], common[i] += common_[i];
+  const auto [lead_so_far, shared_so_far] = guessed(sums, common);
+  const double least = *std::min_element(sums.begin(), sums.end()), left = std::pow(kept, alone.words);
+  for (std::size_t i = 0; i < language_count; ++i) {
+    sums_[i] = std::min(left * (sums[i] - least), most);
+    common_[i] = left * common[i];
+  }
+  return (lead > sure && shared >= enough) || (lead_so_far > sure && shared_so_far >= enough - 0.5);
 }
 
 }  // namespace emend::text

@@ -1,7 +1,9 @@
 // Which language a text is in, as its commonest words and the letters of the others tell.
 #pragma once
 
+#include <cstddef>
 #include <string_view>
+#include <vector>
 
 namespace emend::text {
 
@@ -21,5 +23,19 @@ bool knows_language(std::string_view language);
 
 // Whether a guess is beyond doubt.
 bool is_surely_other(const LanguageGuess& guess);
+
+// The language of a document's sentences, one after the other: where one is too short to tell, those before it do. What
+// they tell fades, and a sentence or two in the expected language outweigh it. Not thread-safe.
+class RunningLanguage {
+ public:
+  explicit RunningLanguage(std::string_view expected);  // that the table knows
+  // Whether the next sentence is beyond doubt in another language than the expected one.
+  bool is_other(std::string_view sentence);
+
+ private:
+  std::size_t expected_ = 0;  // in the table
+  // Of each language, so far: nats, 0 for the likeliest, and words that are common ones.
+  std::vector<double> sums_, common_;
+};
 
 }  // namespace emend::text

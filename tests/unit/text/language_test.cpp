@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -52,6 +53,31 @@ TEST(GuessLanguage, NamesNumbersAndFewWordsTellTooLittle) {
 TEST(GuessLanguage, TakesAnyBytes) {
   EXPECT_EQ(guess_language(std::string(100'000, 'x'), "de").common, 0);
   guess_language("\xff\xfe\xc3 the \x80", "de");
+}
+
+TEST(RunningLanguage, WhatIsTooShortToTellIsInTheLanguageOfWhatLedToIt) {
+  RunningLanguage language("en");
+  const std::pair<const char*, bool> rows[] = {
+      {"The manual of the player", false},
+      {"Optionen", false},
+      {"Wenn die Musik nicht läuft, sind die Treiber zu alt.", true},
+      {"Optionen", true},
+      {"Buffer und Fenster", true},
+      {"", false},
+      {"If the music does not play, the drivers are too old for it, or you have none.", false},
+      {"Optionen", false},
+  };
+  for (const auto& [sentence, other] : rows) EXPECT_EQ(language.is_other(sentence), other) << sentence;
+  EXPECT_THROW(RunningLanguage("xx"), std::invalid_argument);
+}
+
+// Neither names, initials, nor jargon and slips.
+TEST(RunningLanguage, EnglishOfNamesAndJargonIsEnglish) {
+  for (const char* sentence :
+       {"Fix typo", "Update de.json", "darcs optimize relink", "E. O. Clark, J. Farrell, A. Sloane",
+        "drop experimental test env", "teh qick brwon fox was hree agian", "udev loads the mux, and unmap frees it",
+        "Le Monde said so in Paris", "He ordered it a la carte, or so they say"})
+    EXPECT_FALSE(RunningLanguage("en").is_other(sentence)) << sentence;
 }
 
 }  // namespace
