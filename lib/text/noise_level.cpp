@@ -15,6 +15,7 @@ namespace {
 // words had said so. A line or two of nothing but misspellings say otherwise.
 constexpr double expected = 0.008, firmness = 75;
 constexpr double expected_unclear = 0.002, firmness_of_unclear = 300;
+constexpr double firmness_of_identifiers = 500;
 constexpr double expected_of_misspelt = 0.2, firmness_of_misspelt = 2;  // misspelt words
 // Lists see three of five misspellings: the others are words themselves.
 constexpr double seen_by_lists = 0.6;
@@ -33,6 +34,7 @@ void NoiseLevel::see(std::size_t words, double misspelt, double unclear) {
     words_ /= 2;
     misspelt_ /= 2;
     unclear_ /= 2;
+    identifiers_ /= 2;
   }
 }
 
@@ -48,6 +50,8 @@ double NoiseLevel::unclear() const {
 double NoiseLevel::unclear_of_misspelt() const {
   return (expected_of_misspelt * firmness_of_misspelt + unclear_) / (firmness_of_misspelt + misspelt_);
 }
+
+double NoiseLevel::identifiers() const { return identifiers_ / (firmness_of_identifiers + words_); }
 
 std::optional<double> named_rate(std::string_view named, std::span<const NamedRate> names) {
   if (named == "auto") return std::nullopt;

@@ -23,6 +23,8 @@ class NoiseLevel {
   // unclear: how many of these letters do not explain. Slips of fingers are clear, misread letters and the terms of a
   // text are not.
   void see(std::size_t words, double misspelt, double unclear = 0);
+  // Identifiers of a record (text/technical.h), which scanned pages and chats have none of.
+  void see_identifiers(std::size_t count) { identifiers_ += static_cast<double>(count); }
   // The share of words that are misspelt, list or no list: between `least` and `most`.
   double rate() const;
   // The share of words that are misspelt in a way that their letters do not explain.
@@ -30,10 +32,13 @@ class NoiseLevel {
   // The share of the misspelt words that these are.
   double unclear_of_misspelt() const;
 
+  // How many identifiers come with each word.
+  double identifiers() const;
+
   static constexpr double least = 0.001, most = 0.3;
 
  private:
-  double words_ = 0, misspelt_ = 0, unclear_ = 0;
+  double words_ = 0, misspelt_ = 0, unclear_ = 0, identifiers_ = 0;
 };
 
 // The rate that `--noise` names: clean, typed, scanned, or a number; nothing for auto. Throws Error for anything else.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "text/lists.h"
 #include "text/scanner.h"
 #include "text/spelling.h"
 
@@ -71,6 +72,12 @@ bool has_mark_within(std::string_view token) {
   return has_within(token, "/") && !plain('/');
 }
 
+// One of several words between braces: {a,an,the}.
+bool is_in_braces(std::string_view line, Span token) {
+  const auto stands = [&](std::size_t at, char brace) { return at < line.size() && line[at] == brace; };
+  return stands(token.begin - 1, '{') && stands(token.end, '}') && in(',', slice(line, token));
+}
+
 bool in_backquotes(std::string_view line, Span word) {
   const std::size_t open = word.begin > 0 ? line.rfind('`', word.begin - 1) : line.npos;
   if (open == line.npos || line.find('`', word.end) == line.npos) return false;
@@ -122,7 +129,25 @@ Cells cells_of(std::string_view line, Span word) {
 // Cells of so many words are sentences that stand in a table.
 constexpr std::size_t kWordsOfCell = 4;
 
+// Prose with more blanks between its words than one, since it was filled to the margin, as man fills it.
+bool is_filled(std::string_view line) {
+  constexpr std::size_t widest = 3, least_words = 8, least_function_words = 2;
+  const std::size_t begin = line.find_first_not_of(' ');
+  if (begin == line.npos || line.find_first_of("\t|") != line.npos) return false;
+  std::size_t count = 0, function_words = 0;
+  for (std::size_t at = begin; at < line.size();) {
+    const std::size_t end = std::min(line.find(' ', at), line.size());
+    ++count;
+    function_words += one_of(line.substr(at, end - at), {"the", "a", "an", "of", "to", "and", "or", "is", "are", "in",
+                                                         "for", "that", "with", "be"});
+    at = std::min(line.find_first_not_of(' ', end), line.size());
+    if (at - end > widest && at < line.size()) return false;
+  }
+  return count >= least_words && function_words >= least_function_words;
+}
+
 bool in_short_cell(std::string_view line, Span word) {
+  if (is_filled(line)) return false;
   const Cells cells = cells_of(line, word);
   return cells.count >= 3 && words(slice(line, cells.around)).size() < kWordsOfCell;
 }
@@ -159,11 +184,30 @@ bool is_technical(std::string_view line, Span word) {
   if (in(before, "$@#%") || in(text.empty() ? '\0' : text[0], "$@#%")) return true;
   if (text.size() > 1 && text[0] == '-' && (letter(text[1]) || text[1] == '-') && text.back() != '-') return true;
   const bool numbered = std::any_of(text.begin(), text.end(), digit) && ordinal_of(slice(line, word)).empty();
-  if (numbered || has_mark_within(text)) return true;
+  if (numbered || has_mark_within(text) || is_in_braces(line, token)) return true;
   if (text.find('-') != text.npos && text.find("--") == text.npos && text[0] != '-' && !joins_plain_words(text))
     return true;
   if (is_capital_word(slice(line, word)) && among_small_words(line)) return true;
   return in_backquotes(line, word) || in_short_cell(line, word);
+}
+
+std::size_t count_identifiers(std::string_view line) {
+  const auto is_identifier = [](std::string_view token) {
+    for (std::size_t i = 1; i + 1 < token.size(); ++i) {
+      const char before = token[i - 1], next = token[i + 1];
+      if (token[i] == '_' && alphanumeric(before) && (alphanumeric(next) || next == '_')) return true;
+      if (token[i] == '(' && next == ')' && alphanumeric(before)) return true;
+      if (token[i] == ':' && next == ':' && letter(before) && i + 2 < token.size() && letter(token[i + 2])) return true;
+    }
+    return false;
+  };
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = line.find_first_not_of(" \t", at)) != line.npos;) {
+    const std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
+    count += is_identifier(line.substr(at, end - at));
+    at = end;
+  }
+  return count;
 }
 
 }  // namespace emend::text

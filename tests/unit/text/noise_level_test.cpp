@@ -36,6 +36,15 @@ TEST(NoiseLevel, FollowsTheText) {
   EXPECT_LT(noise.rate(), 0.005);
 }
 
+TEST(NoiseLevel, CountsIdentifiersForEachWord) {
+  NoiseLevel noise;
+  noise.see_identifiers(2);
+  noise.see(500, 0);
+  EXPECT_NEAR(noise.identifiers(), 0.002, 1e-9);
+  for (int i = 0; i < 30; ++i) noise.see(1000, 0);
+  EXPECT_LT(noise.identifiers(), 1e-4);
+}
+
 TEST(NoiseLevel, IsTheSameHoweverRecordsAreCounted) {
   NoiseLevel one, two;
   one.see(200, 4);

@@ -39,7 +39,11 @@ TEST(Technical, NamesCodesAndCellsAreTechnical) {
                                                        {"  - teh item", "-"},
                                                        {"## teh end", "##"},
                                                        {"> teh end", ">"},
-                                                       {"> * teh end", "*"}};
+                                                       {"> * teh end", "*"},
+                                                       {"  is  teh  first    of the  words  to  be read", "teh"},
+                                                       {"x y  teh  first   one  here  runs on  again", "teh"},
+                                                       {"a {teh,an} thing", "teh"},
+                                                       {"a {the,teh} thing", "teh"}};
   for (const auto& [line, word] : words) EXPECT_TRUE(technical(line, word)) << line << ": " << word;
 }
 
@@ -49,6 +53,9 @@ TEST(Technical, ProseIsNot) {
                                                        {"the end.Teh next", "Teh"},
                                                        {"TEH QUICK FOX IS HERE", "QUICK"},
                                                        {"teh, he said", "teh"},
+                                                       {"{teh thing}", "teh"},
+                                                       {"apples,teh,pears", "teh"},
+                                                       {"  is  teh  first   of the  words  to  be read", "teh"},
                                                        {"(teh thing)", "teh"},
                                                        {"One end.  Two ends.  Teh third.", "Teh"},
                                                        {"well--teh end", "teh"},
@@ -81,6 +88,12 @@ TEST(Technical, LongLinesAreTheirParts) {
     const std::size_t alone = part.find(word), at = around.size() + alone;
     EXPECT_EQ(is_technical(line, {at, at + word.size()}), is_technical(part, {alone, alone + word.size()})) << part;
   }
+}
+
+TEST(CountIdentifiers, NamesOfCodeBeyondDoubt) {
+  EXPECT_EQ(count_identifiers("  call foo_bar and std::move, then close(), __init__ (a_b)"), 5U);
+  EXPECT_EQ(count_identifiers("_so_ it is: a fi_ ne (day) :: f(x) and/or e.g. M'Kct"), 0U);
+  EXPECT_EQ(count_identifiers(""), 0U);
 }
 
 }  // namespace
