@@ -41,6 +41,7 @@ std::vector<Finding> ConfusionJudge::judge(std::string_view sentence, bool goes_
         (letters == Case::title && i > 0 && tokens[i - 1].text != "<s>" && tokens[i - 1].text != "\""))
       continue;
     if (fixed(span) || !is_of_prose(sentence, span) || text::is_meant_so(sentence, span)) continue;
+    if (is_named(sentence, span)) continue;
     findings.push_back({span, text::with_capitals_of(word, std::string(meant->word)), meant->log_odds});
   }
   return findings;

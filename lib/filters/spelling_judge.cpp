@@ -56,6 +56,19 @@ constexpr std::array<std::string_view, 11> joined_before = {"the", "and",  "we",
 constexpr std::array<std::string_view, 9> joined_behind = {"the",  "and", "is", "was", "are",
                                                            "that", "you", "it", "with"};
 
+// Words that few English sentences have none of, and that are none of other languages.
+bool is_of_english(std::string_view lower) {
+  return text::one_of(lower, {"the", "of", "and", "to", "is",  "are", "that", "with", "you",  "it",  "this", "have",
+                              "was", "he", "she", "my", "not", "be",  "what", "we",   "they", "for", "i'm",  "don't"});
+}
+
+// A letter before a word makes the name of a program, a type or a function of it more often than a slip does: qmake,
+// fpath. One that is written twice is a slip.
+bool has_prefix(std::string_view word, std::string_view listed) {
+  constexpr std::size_t least = 4;  // letters of the word
+  return listed.size() >= least && word.substr(1) == listed && word[0] != word[1];
+}
+
 }  // namespace
 
 // A sentence, and its words for the model of words once they are asked for.
@@ -114,6 +127,15 @@ bool SpellingJudge::is_known(std::string_view word) const {
   std::string name(word);
   name[0] = static_cast<char>(name[0] - 'a' + 'A');
   return lexicon_->contains(name);
+}
+
+// Whether a word with a capital stands behind a first name that is no common word: Carlos Villegas.
+bool SpellingJudge::is_surname(std::string_view sentence, text::Span before, text::Span word) const {
+  if (case_of(text::slice(sentence, word)) != Case::title || before.end + 1 != word.begin) return false;
+  const std::string_view name = text::slice(sentence, before);
+  if (sentence[before.end] != ' ' || case_of(name) != Case::title) return false;
+  const auto listed = lexicon_->find(name);
+  return listed && listed->is(text::Lexicon::person) && frequency(text::lower(name)) < common;
 }
 
 text::Meant SpellingJudge::by_pattern(const std::string& lower) const {
@@ -196,30 +218,37 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
   Judgement judgement;
   const std::vector<text::Span> words = text::words(sentence);
   Context context(sentence, model_.get());
-  for (const text::Span span : words) {
+  std::size_t unlisted = 0;
+  bool english = false;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const text::Span span = words[i];
     if (fixed(span)) continue;
     ++judgement.words;
     const std::string_view word = text::slice(sentence, span);
     const bool begins = span == words.front();
     if (text::is_meant_so(sentence, span)) continue;
+    english = english || is_of_english(text::lower(word));
     std::string certain = known_->contraction(word);
     std::string ordinal = text::ordinal_of(word);
     if (certain.empty() && ordinal.empty() && is_in_lexicon(word)) continue;
     if (ordinal.empty() && !is_of_prose(sentence, span)) continue;
+    if (i > 0 && is_surname(sentence, words[i - 1], span)) continue;
     if (certain.empty()) certain = std::move(ordinal);
     if (certain.empty()) certain = this->certain(sentence, span, begins);
     if (certain.empty() && is_known(word)) continue;
     if (!certain.empty()) {
+      english = english || is_of_english(text::lower(certain));
       const bool contraction = !known_->contraction(word).empty();
       if (certain.starts_with("I'") && word.starts_with('i') && text::writes_small_i(sentence)) certain[0] = 'i';
       judgement.findings.push_back({span, std::move(certain), Finding::certain, times(text::lower(word)), contraction});
       continue;
     }
+    ++unlisted;
     const Case letters = case_of(word);
     if (letters == Case::other || (letters == Case::title && !begins)) continue;
     const std::string lower = text::lower(word);
     const text::Meant meant = this->meant(context, span, lower);
-    if (meant.word.empty()) continue;
+    if (meant.word.empty() || (meant.listed < often_listed && has_prefix(lower, meant.word))) continue;
     const int times = this->times(lower);
     double cost = std::min(most_of_a_term, of_a_term * (times - 1)) + (letters == Case::title ? of_a_name : 0);
     if (lower.size() <= few_letters && meant.listed < often_listed) cost += of_few_letters;
@@ -227,6 +256,8 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     judgement.findings.push_back({span, text::with_capitals_of(word, meant.word), meant.log_odds - cost, times, false,
                                   lower.size() <= few_letters});
   }
+  constexpr std::size_t least_unlisted = 3;
+  judgement.strange = !english && unlisted >= least_unlisted && 2 * unlisted > judgement.words;
   return judgement;
 }
 

@@ -36,6 +36,7 @@ struct Finding {
 // - an unlisted word of three letters and more by the noisy channel of its letters and the words beside it
 //   (text/noisy_channel.h), less sure at the beginning of a sentence, where a capital may be a name's, and the oftener
 //   the text has it: what comes again is a term
+// A letter before a listed word ("qmake") and a surname behind a first name are no misspellings.
 // Words with other capitals, beside digits, quotation marks, or any mark that prose does not put beside words, are none
 // of prose, and nothing is found in them.
 //
@@ -52,6 +53,9 @@ class SpellingJudge {
   struct Judgement {
     std::size_t words = 0;               // that are the filter's business
     std::vector<Finding> findings = {};  // of them: no list has them, and a listed word is near
+    // Most of the words no list has, and none of them is one of those that hardly an English sentence does without:
+    // another language, verse without vowels. Only what is certain is a misspelling there.
+    bool strange = false;
 
     // As text/noise_level.h counts them. A contraction without its apostrophe is a habit, and no sign of damage; words
     // of few letters may be anything.
@@ -74,6 +78,7 @@ class SpellingJudge {
   double frequency(std::string_view lower) const;
   bool is_known(std::string_view word) const;
   bool is_in_lexicon(std::string_view word) const;
+  bool is_surname(std::string_view sentence, text::Span before, text::Span word) const;
   std::string certain(std::string_view sentence, text::Span span, bool begins) const;
   text::Meant by_pattern(const std::string& lower) const;
   struct Meant {

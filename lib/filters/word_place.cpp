@@ -2,6 +2,11 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "text/lists.h"
+#include "text/utf8.h"
 
 namespace emend::filters {
 
@@ -29,13 +34,31 @@ bool is_of_prose(std::string_view sentence, text::Span word) {
     return false;
   for (const std::string_view accent : {"´", "ʼ", "′"})  // for an apostrophe: wasn´t
     if (back.starts_with(accent) && letter(at(word.end + accent.size()))) return false;
-  // conftest.out, sys.argv
+  // conftest.out, sys.argv, *.bak, .netrc; not a word behind three stops
   if (behind == '.' && next >= 'a' && next <= 'z') return false;
   if (before == '.' && front.size() > 1 && letter(front[front.size() - 2])) return false;
+  if (before == '.' && !front.ends_with("..") && sentence[word.begin] >= 'a' && sentence[word.begin] <= 'z')
+    return false;
   if (static_cast<unsigned char>(before) < 0x80 && !one_of(before, " ([\"'.,;!?")) return false;
   if (static_cast<unsigned char>(behind) >= 0x80 || one_of(behind, " )]\"'!?;,")) return true;
   if (behind == '.') return before != '.';
   return behind == ':' && one_of(next, " \"'");
+}
+
+bool is_named(std::string_view sentence, text::Span word) {
+  constexpr std::size_t longest = 12;  // bytes of a word that is looked for, and a blank
+  const std::string_view rest = sentence.substr(word.end, longest + 1);
+  if (!rest.starts_with(' ')) return false;
+  const std::vector<text::Span> behind = text::words(rest);
+  if (behind.empty() || behind.front().begin != 1) return false;
+  const std::size_t begin = word.begin - std::min(word.begin, longest);
+  const std::string before = text::lower(sentence.substr(begin, word.begin - begin));
+  const bool article = before.ends_with(" the ") || before == "the " || before.ends_with(" a ") || before == "a ";
+  return article &&
+         text::one_of(text::slice(rest, behind.front()),
+                      {"command",  "commands",  "statement",  "statements", "option",   "options",  "keyword",
+                       "function", "method",    "flag",       "parameter",  "argument", "operator", "attribute",
+                       "variable", "directive", "subcommand", "directory",  "file",     "field"});
 }
 
 std::size_t bytes_of_hyphen(std::string_view record) {

@@ -15,6 +15,9 @@ Case case_of(std::string_view word);
 // about.
 bool is_of_prose(std::string_view sentence, text::Span word);
 
+// Whether it is the name of the command, option or the like that is said behind it: "the save command".
+bool is_named(std::string_view sentence, text::Span word);
+
 // Of the hyphen that a record ends with, in the middle of a word: also one that is no ASCII, as man writes it. 0: none.
 std::size_t bytes_of_hyphen(std::string_view record);
 

@@ -24,7 +24,7 @@ std::shared_ptr<const Lexicon> lexicon() {
       {"search", {41, Lexicon::general}},    {"separate", {38, Lexicon::general}},
       {"where", {50, Lexicon::general}},     {"goods", {38, Lexicon::general}},
       {"pairs", {36, Lexicon::general}},     {"Paris", {38, Lexicon::place}},
-      {"kwargs", {10, Lexicon::technical}},
+      {"kwargs", {10, Lexicon::technical}},  {"Andrew", {40, Lexicon::person}},
   };
   text::LexiconWriter writer;
   for (const auto& [form, entry] : forms) writer.add(form, entry.first, entry.second);
@@ -73,11 +73,28 @@ TEST(SpellingJudge, MendsWhatLettersLeaveNoDoubtOf) {
       {"paris", "paris"},
       {"guyz", "guyz"},
       {"fsearch", "fsearch"},
+      {"qsearch, gpairs", "qsearch, gpairs"},
+      {"ssearch", "search"},
+      {"so Andrew Comittee is", "so Andrew Comittee is"},
+      {"so The Comittee is", "so The Committee is"},
   };
   for (const auto& [sentence, right] : rows) {
     SpellingJudge fresh = judge();
     EXPECT_EQ(mended(fresh, sentence), right);
   }
+}
+
+TEST(SpellingJudge, MostWordsUnlistedAreStrange) {
+  const auto strange = [](std::string_view sentence) {
+    SpellingJudge fresh = judge();
+    return fresh.judge(sentence, [](text::Span) { return false; }).strange;
+  };
+  EXPECT_TRUE(strange("Auribus teneo lupum"));
+  EXPECT_TRUE(strange("a connektion authorjty comittty guys"));
+  EXPECT_FALSE(strange("the connektion authorjty comittty guys"));
+  EXPECT_FALSE(strange("teh connektion authorjty comittty guys")) << "the is meant";
+  EXPECT_FALSE(strange("a connektion authorjty guys"));
+  EXPECT_FALSE(strange("a connektion authorjty comittty guys so a search"));
 }
 
 TEST(SpellingJudge, WhatComesAgainIsATerm) {
@@ -119,7 +136,24 @@ TEST(IsOfProse, NotWhatQuotesHyphensDotsOrAccentsMakeAnotherWord) {
   EXPECT_FALSE(of_prose("the “wrod” here", "wrod"));
   EXPECT_FALSE(of_prose("see conftest.out", "conftest"));
   EXPECT_FALSE(of_prose("sys.argv is", "argv"));
+  EXPECT_FALSE(of_prose("all *.bak files", "bak"));
+  EXPECT_FALSE(of_prose("in .netrc it", "netrc"));
+  EXPECT_TRUE(of_prose("so ...wrod it", "wrod"));
+  EXPECT_TRUE(of_prose("end .Wrod it", "Wrod"));
   EXPECT_FALSE(of_prose("it wasn´t", "wasn"));
+}
+
+TEST(IsNamed, BeforeTheWordForWhatItIs) {
+  const auto named = [](std::string_view sentence, std::string_view word) {
+    const std::size_t at = sentence.find(word);
+    return is_named(sentence, {at, at + word.size()});
+  };
+  EXPECT_TRUE(named("The save command writes it", "save"));
+  EXPECT_TRUE(named("with a brake statement", "brake"));
+  EXPECT_FALSE(named("The save, command it", "save"));
+  EXPECT_FALSE(named("we loose commands", "loose"));
+  EXPECT_FALSE(named("the loose screw", "loose"));
+  EXPECT_FALSE(named("the loose", "loose"));
 }
 
 }  // namespace
