@@ -56,6 +56,11 @@ constexpr std::size_t few_words = 3;
 // one in ten.
 constexpr double unclear_in_damaged_text = 0.0075, misspelt_in_damaged_text = 0.045, said_of_damaged_text = 0.03;
 constexpr double unclear_of_misspelt = 0.14;
+// A text with so many identifiers for each word was typed, and what no list has in it are its terms: documents,
+// changelogs and messages of programs have 0.7 to 2.5 for a hundred words, scanned pages and typos.dev 0.03.
+constexpr double identifiers_of_technical_text = 0.004;
+constexpr std::string_view english = "en";
+
 // What it is worth that the network makes the same of a word, in log odds.
 constexpr double word_of_the_network = 1.5;
 
@@ -85,6 +90,13 @@ bool are_misread_letters(std::string_view from, std::string_view to) {
   for (std::size_t at = 0; (at = from.find_first_of(symbols, at)) != from.npos; ++at, ++lost)
     if (!in_word(at)) return false;
   return symbols_of(to).empty() && count_letters(to) >= count_letters(from) + lost;
+}
+
+// Whether an edit of a line changes the mark before an item of a list: "* fix it" is no "A fix it".
+bool takes_bullet(std::string_view line, const text::Edit& edit) {
+  const std::size_t at = line.find_first_not_of(' ');
+  if (at == line.npos || line.substr(at + 1, 1) != " " || edit.begin > at || edit.end <= at) return false;
+  return std::string_view("*-+").find(line[at]) != std::string_view::npos && !edit.replacement.starts_with(line[at]);
 }
 
 bool is_lower_case(char32_t c) { return text::is_letter(c) && !text::is_upper(c); }
@@ -181,6 +193,7 @@ struct Denoiser::Record {
   std::vector<text::Span> spans;      // its sentences, of the view
   std::vector<text::Span> cut_words;  // of the view
   Begins begins;
+  std::vector<std::optional<bool>> foreign;               // whether a sentence is, where somebody wanted to know
   std::optional<bool> log = {};                           // whether the line is of a log, where somebody wanted to know
   std::vector<SpellingJudge::Judgement> judgements = {};  // of the sentences; none without a judge
   bool damaged = true;
@@ -266,14 +279,15 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
 Denoiser::Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, text::WordList kept,
                    Load load, Knowledge knowledge)
     : options_(options),
-      english_(options.language.starts_with("en")),
       known_(std::move(known)),
       kept_(std::move(kept)),
       load_(std::move(load)),
       cache_(std::make_unique<Cache>(options.cache_bytes, options.explain)),
       lexicon_(knowledge.lexicon),
       said_noise_(text::noise_rate(options.noise)) {
-  if (!lexicon_ || !english_) return;
+  if (!options.language.starts_with(english)) return;
+  language_.emplace(english);
+  if (!lexicon_) return;
   auto listed = std::make_shared<text::WordList>(*known_);
   listed->set_lexicon(lexicon_);
   judge_ = std::make_unique<SpellingJudge>(std::move(listed), lexicon_, std::move(knowledge.words));
@@ -446,8 +460,13 @@ std::vector<Finding> Denoiser::confused(std::string_view line, const View& view,
   std::vector<Finding> findings = confusions_->judge(text::slice(view.text(), sentence), goes_on, [&](text::Span word) {
     return view.touches_fixed(of_view(sentence, word));
   });
-  // What stands before the first word of a sentence that goes on, these do not see.
+  // What stands before the first word of a sentence that goes on, these do not see, nor the whole of the word that a
+  // hyphen cuts at the end of the line.
   if (goes_on) std::erase_if(findings, [](const Finding& finding) { return finding.span.begin == 0; });
+  if (bytes_of_hyphen(view.text()) > 0)
+    std::erase_if(findings, [&](const Finding& finding) {
+      return text::words(std::string_view(view.text()).substr(sentence.begin + finding.span.end)).size() <= 1;
+    });
   leave_out_technical(findings, line, view, sentence);
   return findings;
 }
@@ -471,16 +490,33 @@ std::vector<text::Span> Denoiser::terms_of(std::string_view sentence) const {
 
 bool Denoiser::is_damaged(std::size_t words, double misspelt) const {
   if (said_noise_) return *said_noise_ >= said_of_damaged_text;
+  if (noise_.identifiers() >= identifiers_of_technical_text) return false;
   if (noise_.unclear_of_misspelt() < unclear_of_misspelt) return false;
   if (misspelt >= 3 && misspelt * 8 >= static_cast<double>(words)) return true;
   return noise_.unclear() >= unclear_in_damaged_text || noise_.rate() >= misspelt_in_damaged_text;
+}
+
+void Denoiser::begin_part(std::uint64_t part) {
+  part_ = part;
+  fences_ = {};
+  if (language_) language_.emplace(english);
+}
+
+// Whether the number-th sentence of a record is none of English; asked for where there is something to be changed.
+bool Denoiser::is_foreign(Record& record, std::size_t number) {
+  std::optional<bool>& known = record.foreign[number];
+  if (!known) {
+    const std::string_view sentence = text::slice(record.view.text(), record.spans[number]);
+    known = language_ && (language_->is_other(sentence) || text::is_foreign(sentence));
+  }
+  return *known;
 }
 
 // What must stay of a record, by its number in the window. Words of code are learned.
 std::vector<text::Span> Denoiser::protect(const stream::Window& window, std::size_t number) {
   const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::automatic;
   const std::string_view line = window.text(number);
-  if (part_ != window.part(number)) fences_ = {}, part_ = window.part(number);
+  if (part_ != window.part(number)) begin_part(window.part(number));
   const bool code = fences_.is_code(line) && options_.protect != "none";
   std::vector<text::Span> fixed = code ? std::vector<text::Span>{{0, line.size()}} : text::protected_spans(line, mode);
   if (judge_)
@@ -494,7 +530,13 @@ Denoiser::Record Denoiser::cut(const stream::Window& window, std::size_t number)
   View view(line, protect(window, number));
   std::vector<text::Span> spans = text::sentences(view.text(), options_.sentence_bytes);
   std::vector<text::Span> cut_words = text::cut_words(view.text(), spans);
-  return {line, std::move(view), std::move(spans), std::move(cut_words), begins(line, window.before(number, 1))};
+  const std::size_t sentences = spans.size();
+  return {line,
+          std::move(view),
+          std::move(spans),
+          std::move(cut_words),
+          begins(line, window.before(number, 1)),
+          std::vector<std::optional<bool>>(sentences)};
 }
 
 // Makes the sentences of a record ready to be looked at, and finds out how damaged the text is.
@@ -502,11 +544,14 @@ void Denoiser::judge_sentences(Record& record) {
   View& view = record.view;
   std::size_t words = 0;
   double misspelt = 0;
-  for (text::Span& span : record.spans) {
+  noise_.see_identifiers(text::count_identifiers(record.line));
+  for (std::size_t s = 0; s < record.spans.size(); ++s) {
+    text::Span& span = record.spans[s];
     while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
-    if (english_) view.calm(span, *known_);
+    if (language_) view.calm(span, *known_);
     if (!judge_) continue;
     const auto& judgement = record.judgements.emplace_back(judge(record.line, view, span, record.log));
+    if (!judgement.findings.empty() && is_foreign(record, s)) continue;
     noise_.see(judgement.words, judgement.misspelt(), judgement.unclear());
     words += judgement.words;
     misspelt += judgement.misspelt();
@@ -524,13 +569,15 @@ std::optional<Denoiser::Sentence> Denoiser::look_at(Record& record, std::size_t 
     if (judge_) sentence.terms = terms_of(text);
   } else {
     const bool goes_on = number == 0 && record.begins != Begins::anew;
-    const SpellingJudge::Judgement& judgement = record.judgements[number];
+    SpellingJudge::Judgement& judgement = record.judgements[number];
+    if (judgement.strange)
+      std::erase_if(judgement.findings, [](const Finding& finding) { return finding.log_odds < Finding::certain; });
     std::vector<Finding> others;
     if (judgement.words > 0) others = confused(record.line, record.view, span, goes_on, record.log);
     const double rate = said_noise_.value_or(noise_.rate());
     if (!settle(sentence, text, judgement.findings, others, rate)) return std::nullopt;
   }
-  if (english_ && text::is_foreign(text)) return std::nullopt;
+  if (is_foreign(record, number)) return std::nullopt;
   return sentence;
 }
 
@@ -627,9 +674,10 @@ std::optional<Check> Denoiser::objection(const Prepared& prepared, const Sentenc
   if (text::touches(prepared.cut_words[sentence.record], span)) return Check::cut_word;
   if (kept_.contains_any_of(from)) return Check::own_word;
   if (text::touches(sentence.terms, {edit.begin, edit.end})) return Check::jargon;
+  if (takes_bullet(view, of_view)) return Check::symbols;
   if (const std::optional<Check> check = unwise(from, edit, sentence.damaged)) return check;
   if (text::is_meant_so(view, span)) return Check::meant_so;
-  if (english_ && loses_i(view, of_view)) return Check::subject_i;
+  if (language_ && loses_i(view, of_view)) return Check::subject_i;
   if (code && (edit.kind != spelling_edit || has_capital(from))) return Check::code;
   if (edit.kind == spelling_edit && is_piece(view, of_view, prepared.begins[sentence.record], *known_))
     return Check::cut_word;

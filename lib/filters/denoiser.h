@@ -20,6 +20,7 @@
 #include "filters/spelling_judge.h"
 #include "stream/filter.h"
 #include "text/fences.h"
+#include "text/language.h"
 #include "text/noise_level.h"
 #include "text/word_list.h"
 #include "text/words.h"
@@ -46,16 +47,17 @@ inline constexpr double most_by_network = 0.8;
 void declare(cli::Options& options, DenoiserOptions& denoiser);
 
 // A line becomes its view (view.h), and the view sentences (text/sentences.h), prose of English in capitals in usual
-// case. A sentence without a letter, and with
-// `skip` one whose words are all known or protected, and none of them doubtful, needs no rewriting. A known word is
-// doubtful where another that differs by one edit is 64 times as common (text::WordList::overshadowed): "tho" may be
-// one; and where it is a contraction without its apostrophe: "cant". A sentence of a package for English that is none
-// of English stays as it is, too. Of the others each is rewritten once, while the cache remembers it.
+// case. A sentence without a letter, and with `skip` one whose words are all known or protected, and none of them
+// doubtful, needs no rewriting. A known word is doubtful where another that differs by one edit is 64 times as common
+// (text::WordList::overshadowed): "tho" may be one; and where it is a contraction without its apostrophe: "cant". A
+// sentence of a package for English that is none of English, as its words or those of the sentences before it tell
+// (text/language.h), stays as it is, too, and says nothing of how damaged the text is. Of the others each is rewritten
+// once, while the cache remembers it.
 //
 // Where a judge (spelling_judge.h) is given and the text is hardly damaged, or so that letters explain it
-// (text/noise_level.h), words are what it takes them for: what is more likely a misspelling than not, given how rare
-// they are in this text, is mended, and where that is not sure enough, the network must come to the same. Other edits
-// of the network's are for damaged text.
+// (text/noise_level.h), or has names of code, words are what it takes them for: what is more likely a misspelling than
+// not, given how rare they are in this text, is mended, and where that is not sure enough, the network must come to the
+// same. Other edits of the network's are for damaged text.
 //
 // Left out are: an edit that makes a word that is not known, where letters change; one of the common name of a person
 // or a place, where letters change; one of known words that is not certain, unless one of them is doubtful and letters
@@ -117,6 +119,8 @@ class Denoiser : public stream::Filter {
   struct Record;
   class Cache;
 
+  void begin_part(std::uint64_t part);
+  bool is_foreign(Record& record, std::size_t number);
   std::vector<text::Span> protect(const stream::Window& window, std::size_t number);
   Record cut(const stream::Window& window, std::size_t number);
   void judge_sentences(Record& record);
@@ -150,15 +154,15 @@ class Denoiser : public stream::Filter {
   void explain(const stream::Window& window, const Prepared& prepared);
 
   const DenoiserOptions options_;
-  const bool english_;  // the package is for it
   const std::shared_ptr<const text::WordList> known_;
   const text::WordList kept_;
   const Load load_;
   std::unique_ptr<Cache> cache_;
   std::unique_ptr<SpellingJudge> judge_;  // used by prepare; null: there is no lexicon
   std::optional<ConfusionJudge> confusions_;
-  text::NoiseLevel noise_;  // used by prepare
-  text::Fences fences_;     // so are these, of part_ of the input
+  text::NoiseLevel noise_;                         // used by prepare
+  text::Fences fences_;                            // so are these, of part_ of the input
+  std::optional<text::RunningLanguage> language_;  // of a package for English
   std::uint64_t part_ = 0;
   Jargon terms_;  // that stood in code so far
   const std::shared_ptr<const text::Lexicon> lexicon_;

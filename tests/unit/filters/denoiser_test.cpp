@@ -166,6 +166,21 @@ TEST(Denoiser, LeavesOtherLanguagesAlone) {
   EXPECT_EQ(Bench(german, {{"ist", "is"}}).run({lines[0]})[0].substr(0, 6), "Das is");
 }
 
+TEST(Denoiser, WhatFollowsAnotherLanguageIsInItUntilItIsEnglish) {
+  Texts lines = {"Wenn teh Musik nicht läuft, sind die Treiber zu alt.", "teh Optionen",
+                 "teh cat is lost, and it is two"};
+  EXPECT_EQ(Bench().run(lines), (Texts{lines[0], lines[1], "the cat is lost, and it is two"}));
+  EXPECT_EQ(Bench().run({lines[1]}), Texts{"the Optionen"});
+}
+
+TEST(Denoiser, KeepsTheMarksOfItems) {
+  const Texts lines = {"* teh cat", "  - teh cat", "to - teh cat"};
+  Bench bench({}, {{"xyz", "the"}});
+  bench.run({"xyz"});
+  bench.replacer->phrases = {{"* teh", "A the"}, {"- teh", "A the"}};
+  EXPECT_EQ(bench.run(lines), (Texts{lines[0], lines[1], "to A the cat"}));
+}
+
 TEST(Denoiser, OfCodeOnlySuggestionsAreTaken) {
   const Texts lines = {"teh big = cat(teh);", "teh cat {", "$ teh Teh cat", "teh cat;"};
   const Dictionary words = {{"teh", "the"}, {"Teh", "the"}};
@@ -416,6 +431,12 @@ TEST(Denoiser, InUndamagedTextListsAndLettersDecide) {
   EXPECT_EQ(clean.loads, 0) << "the network was not needed";
 }
 
+TEST(Denoiser, OfAStrangeSentenceOnlyWhatIsCertainIsMended) {
+  Judged clean("typed");
+  EXPECT_EQ(clean({"auhtority conecttion refussed", "the auhtority conecttion refussed"}),
+            (std::vector<std::string>{"auhtority conecttion refussed", "the authority connection refused"}));
+}
+
 TEST(Denoiser, InDamagedTextTheNetworkDoes) {
   Judged damaged("scanned");
   damaged({"the conection was refused"});
@@ -435,6 +456,11 @@ TEST(Denoiser, HowDamagedATextIsFollowsFromIt) {
     misread.push_back("the " + std::string(word) + " was lost again, it was");
   some(misread);
   EXPECT_EQ(some.loads, 1);
+  Judged technical("auto");
+  technical(lines);
+  technical({"get_lock(), put_lock(), a_b, c_d, std::swap and std::move was lost again"});
+  technical(misread);
+  EXPECT_EQ(technical.loads, 0) << "terms of a text with names of code";
 }
 
 TEST(Denoiser, WordsThatStoodInCodeStay) {
