@@ -19,9 +19,9 @@ namespace {
 
 enum class Lack { none, possible, sure };
 
-// Of LibTorch and of new. Their words are read where types and fields do not tell: LibTorch's allocator on the CPU throws
-// the c10::Error of any failed check, and oneDNN says no more than that it failed, whatever the reason, by an exception
-// whose header not every LibTorch has.
+// Of LibTorch and of new. Their words are read where types and fields do not tell: LibTorch's allocator on the CPU
+// throws the c10::Error of any failed check, and oneDNN says no more than that it failed, whatever the reason, by an
+// exception whose header not every LibTorch has.
 Lack lack_of_memory(const std::exception& error) {
   if (dynamic_cast<const c10::OutOfMemoryError*>(&error) || dynamic_cast<const std::bad_alloc*>(&error))
     return Lack::sure;
