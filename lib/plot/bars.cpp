@@ -33,6 +33,7 @@ class BarWriter : public ChartWriter {
   double width() const override { return chart_.width; }
   double left_margin() const override { return names_ + 24; }
   double right_margin() const override { return kAfter; }
+  double axis_margin() const override { return 0; }
   void add_names(Legend& legend) const override {
     for (const BarChart::Bars& bars : chart_.series)
       chart_.series.size() > 1 ? legend.add(bars.name, Sample::box) : legend.add_alone(bars.name);

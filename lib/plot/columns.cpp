@@ -48,8 +48,8 @@ class ColumnWriter : public ChartWriter {
       const double cell = pitch * static_cast<double>(i % across);
       const Row at = row(i / across, head);
       draw(drawing, chart_.panels[i], {cell + span.left, cell + pitch}, top + at.top, top + at.top + at.height, legend);
-      drawing.text(cell + 15, top + at.top + at.height / 2, elided(chart_.panels[i].y.label, at.height), Anchor::middle,
-                   "", -90);
+      drawing.text(cell + span.label, top + at.top + at.height / 2, elided(chart_.panels[i].y.label, at.height),
+                   Anchor::middle, "", -90);
     }
     if (chart_.panels.empty())
       drawing.text(span.middle(), top + row(0, head).height / 2, "no data", Anchor::middle, "fill=\"#888\"");

@@ -124,7 +124,8 @@ class FigureWriter : public ChartWriter {
       drawing.line(at, bottom, at, bottom + 4, kTick);
       if (lowest) drawing.text(at, bottom + 18, x.label(i), Anchor::middle);
     }
-    drawing.text(15, (top + bottom) / 2, elided(panel.y.label, bottom - top + kBetween), Anchor::middle, "", -90);
+    drawing.text(span.label, (top + bottom) / 2, elided(panel.y.label, bottom - top + kBetween), Anchor::middle, "",
+                 -90);
     if (lowest) drawing.text(span.middle(), bottom + 38, elided(figure_.x.label, span.width() + 48), Anchor::middle);
     drawing.rectangle(span.left, top, span.width(), bottom - top, kFrame);
 

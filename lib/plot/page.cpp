@@ -9,14 +9,15 @@ constexpr double kMargin = 14, kBetween = 10, kLeast = 60;  // pixels: above, be
 
 std::string page(const std::vector<std::unique_ptr<ChartWriter>>& charts) {
   Legend legend;
-  double width = 0, left = 0, right = 0;
+  double width = 0, left = 0, right = 0, axis = 0;
   for (const auto& chart : charts) {
     chart->add_names(legend);
     width = std::max(width, chart->width());
     left = std::max(left, chart->left_margin());
     right = std::max(right, chart->right_margin());
+    axis = std::max(axis, chart->axis_margin());
   }
-  const Span span = {left, std::max(width - right, left + kLeast)};
+  const Span span = {left, std::max(width - right, left + kLeast), left - axis + 15};
   width = span.right + right;
   const Span key = legend.widest() <= span.width() ? span : Span{kMargin, width - kMargin};
   struct Place {

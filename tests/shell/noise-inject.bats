@@ -89,7 +89,7 @@ setup() {
   [[ "${lines[-1]}" == "noise-inject: cut:"*": is not JSON: "* ]]
   run noise-inject --undo missing noisy
   [ "$status" -eq 2 ]
-  [ "$output" = "noise-inject: missing: cannot be opened" ]
+  [ "$output" = "noise-inject: missing: cannot be opened (No such file or directory): is its name right, and its folder there?" ]
   mkfifo pipe
   for name in pipe . /dev/zero; do
     run timeout 120 noise-inject --undo "$name" noisy

@@ -454,7 +454,7 @@ TEST(Charts, OfAPageAreAlignedAndHaveOneLegend) {
     scores.panels = {columns("wer (lower is better)", names, 0.15, 0.01, 0.02)};
     BarChart types;
     types.title = "By type of error";
-    types.rows = {"R:VERB (3)"};
+    types.rows = {"a type of error with a long name (3)"};
     for (const std::string& name : names) types.series.push_back({name, {0.5}});
     const std::string picture = svg({scores, by_length(names), by_length(names), types});
     expect_well_formed(picture);
@@ -469,6 +469,9 @@ TEST(Charts, OfAPageAreAlignedAndHaveOneLegend) {
     }
     EXPECT_EQ(boxes(picture, colour(0)).size(), 2u + (systems > 1));  // column, bar, and the legend's
     EXPECT_EQ(count(picture, std::string("stroke=\"") + colour(systems - 1) + "\" stroke-width=\"1.6\""), 2u);
+    // Labels of axes stand beside their ticks, one below the other.
+    EXPECT_EQ(text_of(picture, "wer (lower is better)")["x"], text_of(picture, "segments")["x"]);
+    EXPECT_GT(text_of(picture, "segments").number("x"), frames[0].number("x") - 100);
     // The first chart is 400 pixels high; what is alone in its panel is no system.
     EXPECT_NEAR(text_of(picture, "By words of the reference").number("y"), 400 + 22, 8);
     EXPECT_EQ(count(picture, "stroke=\"#555\""), systems > 1 ? 2u : 0u);
