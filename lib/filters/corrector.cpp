@@ -252,6 +252,19 @@ struct Segment {
     return false;
   }
 
+  // "in 1998" becomes "at 1998": what is fixed stands for any number, a time's too, and is a year.
+  bool takes_in_from_a_year(const text::Edit& edit) const {
+    const std::string_view text = view.text();
+    const std::string to = text::lower(edit.replacement);
+    if ((to != "at" && to != "on") || text::lower(text::slice(text, {edit.begin, edit.end})) != "in" ||
+        edit.end + 2 > text.size() || text[edit.end] != ' ' || text[edit.end + 1] != View::stand_in)
+      return false;
+    const std::optional<text::Span> place = view.line_span({edit.end + 1, edit.end + 2});
+    const std::string_view fixed = place ? text::slice(prose, *place) : std::string_view();
+    return fixed.size() == 4 && (fixed[0] == '1' || fixed[0] == '2') &&
+           std::all_of(fixed.begin(), fixed.end(), [](char c) { return c >= '0' && c <= '9'; });
+  }
+
   // A word gets a capital that is commonly written without, and that stands behind others that stay.
   bool gives_needless_capital(const text::Edit& edit, std::span<const text::Edit> edits) const {
     const std::string_view from = text::slice(view.text(), {edit.begin, edit.end});
@@ -342,7 +355,7 @@ struct Segment {
       if (goes_on && depends_on_the_next_word(edit)) return Check::next_line;
       if (torn && depends_on_the_word_before(edit)) return Check::next_line;
       if (ends_within_a_word(edit)) return Check::no_word;
-      if (puts_in_before_a_day(edit)) return Check::stand_in;
+      if (puts_in_before_a_day(edit) || takes_in_from_a_year(edit)) return Check::stand_in;
       if (edit.kind != grammar::own_rule) {  // whoever wrote it knows the terms
         if (changes_one_of(jargon, edit)) return Check::jargon;
         if (edit.kind != grammar::table_rule && gives_needless_capital(edit, all)) return Check::needless_capital;
@@ -972,6 +985,28 @@ void link_neighbours(std::string_view text, std::vector<text::Edit>& edits) {
   }
 }
 
+// A word that stands elsewhere in what the model writes is an edit where it was and one where it comes, which the model
+// rates apart: "how is it made" becomes "how it is made", never "how it made". Half of a move is wrong, so both are as
+// sure as the surer one. Articles and prepositions come and go for other reasons.
+void link_moves(std::string_view text, std::vector<text::Edit>& edits) {
+  constexpr std::size_t far = 24;  // bytes: a word or a few
+  const auto word_of = [](std::string_view of_edit) {
+    const std::vector<text::Span> words = text::words(of_edit);
+    return words.size() == 1 ? text::lower(text::slice(of_edit, words.front())) : std::string();
+  };
+  for (text::Edit& gone : edits) {
+    if (!gone.replacement.empty()) continue;
+    const std::string word = word_of(text::slice(text, {gone.begin, gone.end}));
+    if (word.empty() ||
+        text::one_of(word, {"a", "an", "the", "to", "of", "in", "on", "at", "for", "by", "with", "from"}))
+      continue;
+    for (text::Edit& come : edits)
+      if (come.begin == come.end && std::max(come.begin, gone.begin) - std::min(come.begin, gone.begin) <= far &&
+          word_of(come.replacement) == word)
+        come.confidence = gone.confidence = std::max(come.confidence, gone.confidence);
+  }
+}
+
 // Of the sentence's form, and of the commas that it has and that the model would put in.
 void Corrector::see_commas(const Sentence& sentence, CommaLevel& level) const {
   if (sentence.whole) level.see_form(is_careless(sentence.text));
@@ -1065,6 +1100,7 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
       for (text::Edit& edit : edits)
         edit.confidence = confidence_in_text(edit, text::slice(texts[i], {edit.begin, edit.end}), sentence);
       link_neighbours(texts[i], edits);
+      link_moves(texts[i], edits);
       hold_back(sentence.record, texts[i], edits, Check::unsure,
                 [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
       if (options_.language.starts_with("en"))

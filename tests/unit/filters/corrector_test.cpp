@@ -166,6 +166,36 @@ TEST(Corrector, EditsBesideEachOtherAreMadeTogetherOrNotAtAll) {
   EXPECT_EQ(lines.answer(2), "so he finished clean unsure");
 }
 
+// Makes of each sentence what it is told.
+class Told : public Rewriter {
+ public:
+  explicit Told(std::vector<text::Edit> edits) : edits_(std::move(edits)) {}
+  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
+    return std::vector<Rewriting>(sentences.size(), {"", edits_, false});
+  }
+
+ private:
+  std::vector<text::Edit> edits_;
+};
+
+TEST(Corrector, WordsThatMoveGoAndComeTogether) {
+  const auto corrected = [](double gone, double come, const std::string& word, std::size_t to) {
+    Lines lines({"so they know how is it made by hand"});
+    CorrectorOptions options;
+    options.books.table = false;
+    Corrector corrector(options, [&] {
+      return std::make_unique<Told>(std::vector<text::Edit>{{16, 19, "", "", gone}, {to, to, " " + word, "", come}});
+    });
+    corrector.prepare(lines);
+    corrector.apply(lines);
+    return lines.answer(0);
+  };
+  EXPECT_EQ(corrected(0.6, 0.3, "is", 22), "so they know how it is made by hand");
+  EXPECT_EQ(corrected(0.3, 0.6, "is", 22), "so they know how it is made by hand");
+  EXPECT_EQ(corrected(0.3, 0.4, "is", 22), "so they know how is it made by hand");
+  EXPECT_EQ(corrected(0.6, 0.3, "was", 22), "so they know how it made by hand");  // another word
+}
+
 TEST(Corrector, PiecesOfWordsAtTheEndsOfLinesStay) {
   Lines lines({"It was pri\u2010", "       vate data of a tem-", "plate that came."});
   run(lines, {},
@@ -433,6 +463,13 @@ TEST(Corrector, TakesNoDayAndNoTimeForAYear) {
   EXPECT_EQ(lines.answer(0), "Ann was born on 4 July 1976.");
   EXPECT_EQ(lines.answer(1), "Bob was born in 1990.");
   EXPECT_EQ(lines.answer(2), "It was built at 5:30, then in 2010 again.");
+}
+
+TEST(Corrector, TakesNoYearForATime) {
+  Lines lines({"Ann was born in 1998 there.", "It ends in 5:30 today."});
+  run(lines, {}, {{"in", "at"}});
+  EXPECT_EQ(lines.answer(0), "Ann was born in 1998 there.");
+  EXPECT_EQ(lines.answer(1), "It ends at 5:30 today.");
 }
 
 TEST(Corrector, JargonStaysAsItIs) {
