@@ -15,6 +15,7 @@
 #include "filters/sections.h"
 #include "filters/view.h"
 #include "filters/word_place.h"
+#include "filters/years.h"
 #include "grammar/rules.h"
 #include "text/detokenize.h"
 #include "text/inflection.h"
@@ -232,15 +233,19 @@ struct Segment {
     return code && text::has_letter(text::slice(prose, *code));
   }
 
+  // What the stand-in behind an edit and a blank stands for; empty where there is none.
+  std::string_view fixed_behind(const text::Edit& edit) const {
+    const std::string_view text = view.text();
+    if (edit.end + 2 > text.size() || text[edit.end] != ' ' || text[edit.end + 1] != View::stand_in) return {};
+    const std::optional<text::Span> place = view.line_span({edit.end + 1, edit.end + 2});
+    return place ? text::slice(prose, *place) : std::string_view();
+  }
+
   // "on 4 July 1976", "at 5:30" become "in ...": what is fixed stands for any number, a year's too, and is a day or a
   // time.
   bool puts_in_before_a_day(const text::Edit& edit) const {
-    const std::string_view text = view.text();
-    if (text::lower(edit.replacement) != "in" || edit.end + 2 > text.size() || text[edit.end] != ' ' ||
-        text[edit.end + 1] != View::stand_in)
-      return false;
-    const std::optional<text::Span> place = view.line_span({edit.end + 1, edit.end + 2});
-    const std::string_view fixed = place ? text::slice(prose, *place) : std::string_view();
+    if (text::lower(edit.replacement) != "in") return false;
+    const std::string_view fixed = fixed_behind(edit);
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
     if (std::all_of(fixed.begin(), fixed.end(), is_digit)) return false;
     for (std::size_t at = 0; at < fixed.size(); ++at) {
@@ -254,15 +259,21 @@ struct Segment {
 
   // "in 1998" becomes "at 1998": what is fixed stands for any number, a time's too, and is a year.
   bool takes_in_from_a_year(const text::Edit& edit) const {
-    const std::string_view text = view.text();
     const std::string to = text::lower(edit.replacement);
-    if ((to != "at" && to != "on") || text::lower(text::slice(text, {edit.begin, edit.end})) != "in" ||
-        edit.end + 2 > text.size() || text[edit.end] != ' ' || text[edit.end + 1] != View::stand_in)
-      return false;
-    const std::optional<text::Span> place = view.line_span({edit.end + 1, edit.end + 2});
-    const std::string_view fixed = place ? text::slice(prose, *place) : std::string_view();
-    return fixed.size() == 4 && (fixed[0] == '1' || fixed[0] == '2') &&
-           std::all_of(fixed.begin(), fixed.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return (to == "at" || to == "on") && text::lower(text::slice(view.text(), {edit.begin, edit.end})) == "in" &&
+           is_year(fixed_behind(edit));
+  }
+
+  // Of the stand-ins of a sentence, in order: the year, or nothing.
+  std::vector<std::string_view> years(text::Span sentence) const {
+    std::vector<std::string_view> out;
+    for (std::size_t at = sentence.begin; at < sentence.end; ++at) {
+      if (view.text()[at] != View::stand_in) continue;
+      const std::optional<text::Span> place = view.line_span({at, at + 1});
+      const std::string_view fixed = place ? text::slice(prose, *place) : std::string_view();
+      out.push_back(is_year(fixed) ? fixed : std::string_view());
+    }
+    return out;
   }
 
   // A word gets a capital that is commonly written without, and that stands behind others that stay.
@@ -706,10 +717,11 @@ struct Corrector::Sentence {
   text::Span span;              // of the segment's view
   std::string_view head, text;  // head: what of it stands on the line before
   std::vector<std::string_view> context;
-  std::vector<text::Edit> edits;  // of text
-  bool technical = false;         // its document has markup
-  bool log = false;               // it is a message of a log
-  bool whole = false;             // its beginning and its end are here
+  std::vector<std::string_view> years;  // of the stand-ins of text (years.h)
+  std::vector<text::Edit> edits;        // of text
+  bool technical = false;               // its document has markup
+  bool log = false;                     // it is a message of a log
+  bool whole = false;                   // its beginning and its end are here
   // What the model says of text with those edits, how many words of the document are wrong up to here, and which share
   // of its commas it lacks; none: it is a chat.
   std::vector<text::Edit> proposed = {};
@@ -883,9 +895,11 @@ void Corrector::apply_rules(std::vector<Sentence>& sentences, bool last) {
     // Where markup and code are, the present is no slip: what a program does, it does at all times.
     std::span<const std::string_view> before = sentence.context;
     if (sentence.technical && text.find(View::stand_in) != text.npos) before = {};
-    std::vector<text::Edit> edits = grammar::edits(std::string(sentence.head) + text,
+    const WithYears shown(text, sentence.years);
+    std::vector<text::Edit> edits = grammar::edits(std::string(sentence.head) + shown.text(),
                                                    sentence.head.empty() ? before : before.first(0), options_.books);
     without_head(edits, sentence.head.size());
+    shown.back(edits);
     const auto is_unsure = [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; };
     if (last)
       hold_back(sentence.record, text, edits, Check::unsure, is_unsure);
@@ -1155,6 +1169,7 @@ std::vector<Corrector::Sentence> Corrector::sentences_of(const stream::Window& w
                            head,
                            sentence,
                            context,
+                           segment.years(span),
                            {},
                            segment.technical,
                            line.log,

@@ -199,10 +199,8 @@ Outcome ruled(const char* text, double min_confidence) {
   CorrectorOptions options;
   options.min_confidence = min_confidence;
   Corrector corrector(options, [&] { return std::make_unique<Proposer>(example, grammar_guards); });
-  Document document(example);
-  corrector.prepare(document);
-  corrector.apply(document);
-  return {document.last_answer(), corrector.held_back().told()};
+  std::string written = last_answer(corrector, example);
+  return {std::move(written), corrector.held_back().told()};
 }
 
 TEST(Checks, HoldRulesBackThatAreLessSureThanMinConfidence) {

@@ -411,8 +411,9 @@ struct Judged {
             Dictionary{{"refused", "reused"}, {"conection", "connection"}, {"authorjty", "authority"}});
       };
     }
-    denoiser = std::make_unique<Denoiser>(options, std::make_shared<const text::WordList>(),
-                                          text::WordList({"conektion"}), std::move(load), Knowledge{small_lexicon()});
+    denoiser =
+        std::make_unique<Denoiser>(options, std::make_shared<const text::WordList>(), text::WordList({"conektion"}),
+                                   std::move(load), Knowledge{small_lexicon(), nullptr, nullptr});
   }
   std::vector<std::string> operator()(std::vector<std::string> lines) {
     Lines window(std::move(lines));
