@@ -195,7 +195,7 @@ std::size_t count_identifiers(std::string_view line) {
   const auto is_identifier = [](std::string_view token) {
     for (std::size_t i = 1; i + 1 < token.size(); ++i) {
       const char before = token[i - 1], next = token[i + 1];
-      if (token[i] == '_' && alphanumeric(before) && (alphanumeric(next) || next == '_')) return true;
+      if (token[i] == '_' && alphanumeric(before) && (letter(next) || next == '_')) return true;
       if (token[i] == '(' && next == ')' && alphanumeric(before)) return true;
       if (token[i] == ':' && next == ':' && letter(before) && i + 2 < token.size() && letter(token[i + 2])) return true;
     }

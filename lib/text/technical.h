@@ -16,8 +16,8 @@ namespace emend::text {
 // Of a long line, no more than 2,048 bytes on either side are looked at.
 bool is_technical(std::string_view line, Span word);
 
-// How many of the words between the line's blanks are names of code beyond doubt: with an underscore between letters or
-// digits (foo_bar), with :: between letters (std::move), called without arguments (close()).
+// How many of the words between the line's blanks are names of code beyond doubt: with an underscore before a letter
+// (foo_bar, not the formula's x_1), with :: between letters (std::move), called without arguments (close()).
 std::size_t count_identifiers(std::string_view line);
 
 }  // namespace emend::text

@@ -92,7 +92,7 @@ TEST(Technical, LongLinesAreTheirParts) {
 
 TEST(CountIdentifiers, NamesOfCodeBeyondDoubt) {
   EXPECT_EQ(count_identifiers("  call foo_bar and std::move, then close(), __init__ (a_b)"), 5U);
-  EXPECT_EQ(count_identifiers("_so_ it is: a fi_ ne (day) :: f(x) and/or e.g. M'Kct"), 0U);
+  EXPECT_EQ(count_identifiers("_so_ it is: a fi_ ne (day) :: f(x) and/or e.g. M'Kct x_1 formula_12"), 0U);
   EXPECT_EQ(count_identifiers(""), 0U);
 }
 
