@@ -141,6 +141,12 @@ bool is_piece(std::string_view record, const text::Edit& edit, Begins begins, co
   return begins == Begins::with_a_piece || (known.spelling(word, true).empty() && known.contraction(word).empty());
 }
 
+// Whether the word behind an edit is cut by a hyphen at the end of the record, and so says nothing of which of two
+// known words was meant before it.
+bool is_before_piece(std::string_view record, const text::Edit& edit) {
+  return bytes_of_hyphen(record) > 0 && text::words(record.substr(edit.end)).size() <= 1;
+}
+
 // Whether i, of which an edit makes another word than I, is the subject of the verb behind it.
 bool loses_i(std::string_view text, const text::Edit& edit) {
   if (text::slice(text, {edit.begin, edit.end}) != "i" || text::lower(edit.replacement) == "i") return false;
@@ -460,13 +466,8 @@ std::vector<Finding> Denoiser::confused(std::string_view line, const View& view,
   std::vector<Finding> findings = confusions_->judge(text::slice(view.text(), sentence), goes_on, [&](text::Span word) {
     return view.touches_fixed(of_view(sentence, word));
   });
-  // What stands before the first word of a sentence that goes on, these do not see, nor the whole of the word that a
-  // hyphen cuts at the end of the line.
+  // What stands before the first word of a sentence that goes on, these do not see.
   if (goes_on) std::erase_if(findings, [](const Finding& finding) { return finding.span.begin == 0; });
-  if (bytes_of_hyphen(view.text()) > 0)
-    std::erase_if(findings, [&](const Finding& finding) {
-      return text::words(std::string_view(view.text()).substr(sentence.begin + finding.span.end)).size() <= 1;
-    });
   leave_out_technical(findings, line, view, sentence);
   return findings;
 }
@@ -552,6 +553,9 @@ void Denoiser::judge_sentences(Record& record) {
     if (!judge_) continue;
     const auto& judgement = record.judgements.emplace_back(judge(record.line, view, span, record.log));
     if (!judgement.findings.empty() && is_foreign(record, s)) continue;
+    // A strange sentence by itself, a quotation, says nothing of the text; scanned text has them one behind the other.
+    if (judgement.strange && !std::exchange(behind_strange_, true)) continue;
+    behind_strange_ = judgement.strange;
     noise_.see(judgement.words, judgement.misspelt(), judgement.unclear());
     words += judgement.words;
     misspelt += judgement.misspelt();
@@ -679,6 +683,7 @@ std::optional<Check> Denoiser::objection(const Prepared& prepared, const Sentenc
   if (text::is_meant_so(view, span)) return Check::meant_so;
   if (language_ && loses_i(view, of_view)) return Check::subject_i;
   if (code && (edit.kind != spelling_edit || has_capital(from))) return Check::code;
+  if (known_->contains(from) && is_before_piece(view, of_view)) return Check::cut_word;
   if (edit.kind == spelling_edit && is_piece(view, of_view, prepared.begins[sentence.record], *known_))
     return Check::cut_word;
   return std::nullopt;

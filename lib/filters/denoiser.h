@@ -163,6 +163,7 @@ class Denoiser : public stream::Filter {
   text::NoiseLevel noise_;                         // used by prepare
   text::Fences fences_;                            // so are these, of part_ of the input
   std::optional<text::RunningLanguage> language_;  // of a package for English
+  bool behind_strange_ = false;                    // a sentence
   std::uint64_t part_ = 0;
   Jargon terms_;  // that stood in code so far
   const std::shared_ptr<const text::Lexicon> lexicon_;

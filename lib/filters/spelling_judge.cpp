@@ -218,7 +218,7 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
   Judgement judgement;
   const std::vector<text::Span> words = text::words(sentence);
   Context context(sentence, model_.get());
-  std::size_t unlisted = 0;
+  std::size_t strange = 0;  // unlisted words that are near no listed one
   bool english = false;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const text::Span span = words[i];
@@ -243,7 +243,7 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
       judgement.findings.push_back({span, std::move(certain), Finding::certain, times(text::lower(word)), contraction});
       continue;
     }
-    ++unlisted;
+    ++strange;
     const Case letters = case_of(word);
     if (letters == Case::other || (letters == Case::title && !begins)) continue;
     const std::string lower = text::lower(word);
@@ -255,9 +255,11 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     if (is_initials(*lexicon_, lower)) cost += of_initials;
     judgement.findings.push_back({span, text::with_capitals_of(word, meant.word), meant.log_odds - cost, times, false,
                                   lower.size() <= few_letters});
+    constexpr double near = 1;  // log odds
+    strange -= judgement.findings.back().log_odds >= near;
   }
-  constexpr std::size_t least_unlisted = 3;
-  judgement.strange = !english && unlisted >= least_unlisted && 2 * unlisted > judgement.words;
+  constexpr std::size_t least = 3;
+  judgement.strange = !english && strange >= least && 2 * strange >= judgement.words;
   return judgement;
 }
 

@@ -53,8 +53,8 @@ class SpellingJudge {
   struct Judgement {
     std::size_t words = 0;               // that are the filter's business
     std::vector<Finding> findings = {};  // of them: no list has them, and a listed word is near
-    // Most of the words no list has, and none of them is one of those that hardly an English sentence does without:
-    // another language, verse without vowels. Only what is certain is a misspelling there.
+    // Most of the words no list has, nor are they near one that is listed, and none is one of those that hardly an
+    // English sentence does without: another language, names of programs. Only what is certain is a misspelling there.
     bool strange = false;
 
     // As text/noise_level.h counts them. A contraction without its apostrophe is a habit, and no sign of damage; words

@@ -90,11 +90,12 @@ TEST(SpellingJudge, MostWordsUnlistedAreStrange) {
     return fresh.judge(sentence, [](text::Span) { return false; }).strange;
   };
   EXPECT_TRUE(strange("Auribus teneo lupum"));
-  EXPECT_TRUE(strange("a connektion authorjty comittty guys"));
-  EXPECT_FALSE(strange("the connektion authorjty comittty guys"));
-  EXPECT_FALSE(strange("teh connektion authorjty comittty guys")) << "the is meant";
-  EXPECT_FALSE(strange("a connektion authorjty guys"));
-  EXPECT_FALSE(strange("a connektion authorjty comittty guys so a search"));
+  EXPECT_TRUE(strange("a qsearch xfoobq gguys so zzkwl"));
+  EXPECT_FALSE(strange("the qsearch xfoobq zzkwl"));
+  EXPECT_FALSE(strange("teh qsearch xfoobq zzkwl")) << "the is meant";
+  EXPECT_FALSE(strange("a qsearch xfoobq guys"));
+  EXPECT_FALSE(strange("a qsearch xfoobq zzkwl guys so a search"));
+  EXPECT_FALSE(strange("auhtority conecttion serach")) << "slips";
 }
 
 TEST(SpellingJudge, WhatComesAgainIsATerm) {
