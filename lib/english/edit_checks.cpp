@@ -28,6 +28,12 @@ std::string with_straight_apostrophes(std::string text) {
   return text;
 }
 
+// Without the blanks around it.
+std::string_view trimmed(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  return text.substr(0, text.find_last_not_of(' ') + 1);
+}
+
 // The words of a text with their parts of speech, in small letters and with straight apostrophes.
 class Words {
  public:
@@ -201,6 +207,21 @@ bool makes_infinitive(Case& c) {
   return !std::any_of(all.begin(), all.end(), [](const Analysis& a) { return is<"before-infinitive">(a.lemma); });
 }
 
+// An infinitive becomes a form in "-ing" behind a "to" that stays: "interested to seeing". Not "look forward to
+// seeing".
+bool makes_gerund(Case& c) {
+  const std::size_t i = c.place();
+  if (!c.changes_word() || i == 0 || c.words[i - 1] != "to" || !has_form(lower(c.to()), c.words[i], Form::gerund))
+    return false;
+  for (std::size_t k = i - 1; k-- > 0 && i - k <= 4;) {  // "dedicated myself to", "prefers tea to"
+    const auto all = analyses(c.words[k]);
+    if (is<"before-to-gerund">(c.words[k]) ||
+        std::any_of(all.begin(), all.end(), [](const Analysis& a) { return is<"before-to-gerund">(a.lemma); }))
+      return false;
+  }
+  return true;
+}
+
 // "to" is taken away where it is right: "all he can to help".
 bool takes_to(Case& c) {
   std::string_view from = c.from();
@@ -227,11 +248,58 @@ bool denies(std::string_view text) {
 // "can't" becomes "can".
 bool takes_denial(Case& c) { return denies(c.from()) && !denies(c.to()) && has_letter(c.to()); }
 
-// "The government have", as in Britain, becomes "has".
+// A plural verb becomes singular behind what may be several: "the government have" and "England are winning", as in
+// Britain, "the English drink". Not "England have a queen".
 bool makes_one_of_a_group(Case& c) {
-  if (!one_of(lower(c.from()), {"are", "have", "were"}) || !one_of(c.to(), {"is", "has", "was"})) return false;
   const std::size_t i = c.place();
-  return i > 0 && is<"collective">(c.words[i - 1]);
+  if (!c.changes_word() || i == 0) return false;
+  const std::string now = lower(c.to());
+  const bool of_be = one_of(c.words[i], {"are", "have", "were"}) && one_of(now, {"is", "has", "was"});
+  if (!of_be && !has_form(now, c.words[i], Form::third)) return false;
+  const std::string_view before = c.words[i - 1];
+  if (i > 1 && c.words[i - 2] == "the" && is<"people">(before)) return true;
+  if (!of_be) return false;
+  if (is<"collective">(before)) return true;
+  const Part next = c.words.part(i + 1);
+  const bool does = c.words[i] == "have" ? c.words.form(i + 1) == Form::participle : next != Part::determiner;
+  return is<"nation">(before) && is_capital(slice(c.words.text(), c.words.span(i - 1))) && does;
+}
+
+// --- what means something else, or is right as well
+
+// Of two, one is the better: "the worse of two" becomes "worst".
+bool makes_superlative(Case& c) {
+  if (!c.changes_word()) return false;
+  const std::size_t i = c.place();
+  const auto is_form = [](std::string_view word, Form form) {
+    const auto all = analyses(word);
+    return std::any_of(all.begin(), all.end(), [&](const Analysis& a) { return a.form == form; });
+  };
+  if (!is_form(c.words[i], Form::comparative) || !is_form(lower(c.to()), Form::superlative)) return false;
+  for (std::size_t k = i + 1; k <= i + 4 && k < c.words.size(); ++k) {
+    if (c.words[k - 1] == "of" || c.words[k - 1] == "the") {
+      if (is<"two">(c.words[k])) return true;
+    }
+  }
+  return i > 1 && c.words[i - 2] == "for" && c.words[i - 1] == "the";  // "a change for the worse"
+}
+
+// "He has few friends", who are hardly any, become "a few", who are some. Not "it takes few days", "for few days".
+bool makes_some(Case& c) {
+  const std::size_t i = c.place();
+  const std::string from = lower(trimmed(c.from())), now = lower(trimmed(c.to()));
+  if (!one_of(c.words[i], {"few", "little"}) || (!from.empty() && from != c.words[i]) ||
+      now != (from.empty() ? "a" : "a " + from) || is<"span-of-time">(c.words[i + 1]))
+    return false;
+  return i == 0 ? c.words.part(1) == Part::noun : c.words.part(i - 1) == Part::verb && !is<"be">(c.words[i - 1]);
+}
+
+// "The" is taken from a building that somebody goes to for something else: "went to the school to speak with them".
+bool takes_the_from_a_building(Case& c) {
+  const std::size_t i = c.place();
+  return c.to().empty() && i > 0 && c.words[i - 1] == "to" && c.words[i] == "the" &&
+         lower(trimmed(c.from())) == "the" && is<"institution">(c.words[i + 1]) && c.words[i + 2] == "to" &&
+         may_be(c.words[i + 3], Part::verb);
 }
 
 // --- marks
@@ -489,10 +557,26 @@ bool exchanges_infinitive(Case& c) {
   return i > 1 && one_of(c.words[i - 2], {"do", "does", "did"});
 }
 
-// "Been" behind have becomes "be".
+// "Been" behind have becomes "be", or "have" before it a form of "be".
 bool takes_been(Case& c) {
-  return c.changes_word() && c.words[c.place()] == "been" && lower(c.to()) == "be" &&
+  if (!c.changes_word()) return false;
+  if (has_have(c.words[c.place()]) && c.words[c.place() + 1] == "been" && is<"be-alone">(lower(c.to()))) return true;
+  return c.words[c.place()] == "been" && lower(c.to()) == "be" &&
          (has_have(before_adverbs(c.words, c.place())) || before_adverbs(c.words, c.place()).ends_with("'s"));
+}
+
+// A form of "be" is taken away, and what hangs on it stays: "I living", "unless it is to part of it".
+bool takes_be(Case& c) {
+  const std::size_t i = c.place();
+  const std::string from = lower(trimmed(c.from()));
+  if (!c.to().empty() || i == 0 || i == c.words.size() || from != c.words[i] || !is<"be-alone">(from)) return false;
+  std::size_t next = i + 1;
+  while (c.words.part(next) == Part::adverb) ++next;
+  const std::string_view word = c.words[next];
+  if (from == "be")
+    return (c.words[i - 1] == "to" || c.words.part(i - 1) == Part::modal) && next < c.words.size() &&
+           !may_be(word, Part::verb) && verb_of(word, Form::participle).empty();
+  return is<"subject">(c.words[i - 1]) && !verb_of(word, Form::gerund).empty() && word != "being";
 }
 
 // A listed noun or verb becomes an article, a possessive or the like: "ad revenue", "after tea", "a bee".
@@ -605,6 +689,11 @@ const Row table[] = {
       {"Ask prior to adding it.", "Ask prior to add it.", "Ask prior to adding it."},
       {"I want to adding it.", "I want to add it.", "I want to add it."}},
      makes_infinitive},
+    {{"to-gerund",
+      "an infinitive becomes a form in \"-ing\" behind a \"to\" that stays",
+      {"I was glad to see it.", "I was glad to seeing it.", "I was glad to see it."},
+      {"I look forward to see it.", "I look forward to seeing it.", "I look forward to seeing it."}},
+     makes_gerund},
     {{"to",
       "\"to\" is removed",
       {"They do all they can to help.", "They do all they can help.", "They do all they can to help."},
@@ -616,10 +705,25 @@ const Row table[] = {
       {"You cant stay here.", "You can't stay here.", "You can't stay here."}},
      takes_denial},
     {{"group",
-      "the plural verb of a collective noun becomes singular",
+      "the plural verb of a group, a people or a team becomes singular",
       {"The government have refused.", "The government has refused.", "The government have refused."},
       {"The man have refused.", "The man has refused.", "The man has refused."}},
      makes_one_of_a_group},
+    {{"two",
+      "a comparative becomes a superlative where two are compared",
+      {"It is the worse of the two.", "It is the worst of the two.", "It is the worse of the two."},
+      {"It is the worse of all.", "It is the worst of all.", "It is the worst of all."}},
+     makes_superlative},
+    {{"few",
+      "\"few\" and \"little\" become \"a few\" and \"a little\"",
+      {"He has few friends.", "He has a few friends.", "He has few friends."},
+      {"It takes only few days.", "It takes only a few days.", "It takes only a few days."}},
+     makes_some},
+    {{"building",
+      "\"the\" is removed before a school or the like that somebody visits",
+      {"I went to the school to see it.", "I went to school to see it.", "I went to the school to see it."},
+      {"I go to the school every day.", "I go to school every day.", "I go to school every day."}},
+     takes_the_from_a_building},
     {{"final-mark",
       "sentences get a different kind of final mark",
       {"Have a great day", "Have a great day?", "Have a great day."},
@@ -705,6 +809,11 @@ const Row table[] = {
       {"It has now been recorded.", "It has now be recorded.", "It has now been recorded."},
       {"It can been recorded.", "It can be recorded.", "It can be recorded."}},
      takes_been},
+    {{"be",
+      "a form of \"be\" is removed from before what needs it",
+      {"When I was living there, it rained.", "When I living there, it rained.", "When I was living there, it rained."},
+      {"He will be disappear.", "He will disappear.", "He will disappear."}},
+     takes_be},
     {{"function-word",
       "rarer words become articles and the like",
       {"It lives from ad revenue.", "It lives from a revenue.", "It lives from ad revenue."},
@@ -784,6 +893,59 @@ bool is_question(std::string_view text) {
          (words.part(i + 1) == Part::determiner || words.part(i + 1) == Part::noun ||
           words.part(i + 1) == Part::proper ||
           (one_of(first, {"does", "did"}) && words.part(i + 1) == Part::verb));  // did jen call
+}
+
+namespace {
+
+bool helps(std::string_view word) { return is<"auxiliary">(word) || one_of(word, {"to", "be", "been", "being"}); }
+
+// Whether both words are forms of one verb.
+bool are_of_a_verb(std::string_view one, std::string_view other) {
+  const auto all = analyses(one), others = analyses(other);
+  const auto is_form_of = [&](std::string_view lemma) {
+    return one == lemma || std::any_of(all.begin(), all.end(), [&](const Analysis& a) { return a.lemma == lemma; });
+  };
+  return is_form_of(other) || std::any_of(others.begin(), others.end(), [&](const Analysis& a) {
+           return may_be(a.lemma, Part::verb) && is_form_of(a.lemma);
+         });
+}
+
+// Whether what two edits make of neighbouring words is one change of a verb.
+bool change_a_verb(std::string_view first, std::string_view made, std::string_view second, std::string_view made_too) {
+  if (made.empty()) {
+    if (first == "to") return has_form(made_too, second, Form::gerund);  // of others "to" has a row of its own
+    return helps(first) && !made_too.empty() && second != made_too && are_of_a_verb(second, made_too);
+  }
+  if (!made_too.empty()) return false;
+  if (second == "not") return made.ends_with("n't") && made.starts_with(first.substr(0, 2));
+  if (!helps(second)) return false;
+  return helps(first) ? helps(made) : made.starts_with(first) && made.substr(first.size()).starts_with('\'');
+}
+
+}  // namespace
+
+void join_verbs(std::string_view sentence, std::vector<Edit>& edits) {
+  std::vector<Edit> out;
+  for (Edit& edit : edits) {
+    const auto word = [&](const Edit& of) { return lower(trimmed(slice(sentence, {of.begin, of.end}))); };
+    const auto made = [](const Edit& by) { return with_straight_apostrophes(lower(trimmed(by.replacement))); };
+    const bool joined = !out.empty() && edit.begin <= out.back().end + 1 &&
+                        trimmed(slice(sentence, {out.back().end, edit.begin})).empty() &&
+                        change_a_verb(word(out.back()), made(out.back()), word(edit), made(edit));
+    if (!joined) {
+      out.push_back(std::move(edit));
+      continue;
+    }
+    Edit& whole = out.back();
+    whole.replacement += std::string(slice(sentence, {whole.end, edit.begin})) + edit.replacement;
+    whole.end = edit.end;
+    whole.confidence = std::min(whole.confidence, edit.confidence);
+    while (whole.replacement.starts_with(' ') && sentence[whole.begin] == ' ') {
+      whole.replacement.erase(0, 1);
+      ++whole.begin;
+    }
+  }
+  edits = std::move(out);
 }
 
 void split_marks(std::string_view sentence, std::vector<Edit>& edits) {

@@ -1113,6 +1113,7 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
       std::vector<text::Edit> edits = std::exchange(sentence.proposed, {});
       for (text::Edit& edit : edits)
         edit.confidence = confidence_in_text(edit, text::slice(texts[i], {edit.begin, edit.end}), sentence);
+      if (options_.language.starts_with("en")) english::join_verbs(texts[i], edits);
       link_neighbours(texts[i], edits);
       link_moves(texts[i], edits);
       hold_back(sentence.record, texts[i], edits, Check::unsure,

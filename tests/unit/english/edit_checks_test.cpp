@@ -129,6 +129,69 @@ TEST(EditChecks, WhatIsRightStays) {
     EXPECT_EQ(checked(sentence, edited), edited);
 }
 
+TEST(EditChecks, WhatIsRightAsWellOrMeansSomethingElseStays) {
+  for (const auto& [sentence, edited] : std::map<std::string, std::string>{
+           {"We are interested to see it.", "We are interested to seeing it."},
+           {"The English drink tea.", "The English drinks tea."},
+           {"England are winning.", "England is winning."},
+           {"India have lost the match.", "India has lost the match."},
+           {"She is the taller of two.", "She is the tallest of two."},
+           {"It was a change for the worse.", "It was a change for the worst."},
+           {"Few people know it.", "A few people know it."},
+           {"She went to the prison to see him.", "She went to prison to see him."},
+           {"It tells which version you are using.", "It tells which version you using."},
+           {"It has to be available.", "It has to available."},
+           {"Support for it have been dropped.", "Support for it is been dropped."}})
+    EXPECT_EQ(checked(sentence, edited), sentence);
+  for (const auto& [sentence, edited] :
+       std::map<std::string, std::string>{{"We are committed to help you.", "We are committed to helping you."},
+                                          {"I dedicate myself to write it.", "I dedicate myself to writing it."},
+                                          {"The Englishman drink tea.", "The Englishman drinks tea."},
+                                          {"England have a queen.", "England has a queen."},
+                                          {"It is the larger of them all.", "It is the largest of them all."},
+                                          {"We wait few minutes.", "We wait a few minutes."},
+                                          {"He came after few friends.", "He came after a few friends."},
+                                          {"He went to the prison for years.", "He went to prison for years."},
+                                          {"I am am using it.", "I am using it."},
+                                          {"There is a man is waiting.", "There is a man waiting."},
+                                          {"I am agree.", "I agree."}})
+    EXPECT_EQ(checked(sentence, edited), edited);
+}
+
+// What is left of the edits that replace each first string, behind the one before, by the second.
+std::string checked_together(std::string_view sentence,
+                             const std::vector<std::pair<std::string_view, std::string>>& changes) {
+  std::vector<Edit> edits;
+  for (const auto& [from, to] : changes) {
+    const std::size_t begin = sentence.find(from, edits.empty() ? 0 : edits.back().end);
+    edits.push_back({begin, begin + from.size(), to, "", edits.empty() ? 0.9 : 0.8});
+  }
+  join_verbs(sentence, edits);
+  check_edits(sentence, edits);
+  return text::apply(sentence, edits);
+}
+
+TEST(EditChecks, NoHalfOfAChangeOfAVerbIsMade) {
+  EXPECT_EQ(checked_together("I suggest to replace it.", {{" to", ""}, {"replace", "replacing"}}),
+            "I suggest replacing it.");
+  EXPECT_EQ(checked_together("I was hating it.", {{" was", ""}, {"hating", "hated"}}), "I hated it.");
+  EXPECT_EQ(checked_together("I was hating it .", {{"was ", ""}, {"hating", "hated"}}), "I hated it .");
+  EXPECT_EQ(checked_together("It will be long.", {{"will", "is"}, {" be", ""}}), "It is long.");
+  EXPECT_EQ(checked_together("Say what you are using.", {{"you", "you're"}, {" are", ""}}), "Say what you are using.");
+  EXPECT_EQ(checked_together("Say what they are for.", {{"they", "they’re"}, {" are", ""}}), "Say what they are for.");
+  EXPECT_EQ(checked_together("We do not know it.", {{"do", "don't"}, {" not", ""}}), "We do not know it.");
+  // Two changes, of which each may be made alone.
+  EXPECT_EQ(checked_together("All they can to helps.", {{" to", ""}, {"helps", "help"}}), "All they can to help.");
+  EXPECT_EQ(checked_together("We need a informations.", {{"a", "the"}, {"informations", "information"}}),
+            "We need a information.");
+}
+
+TEST(EditChecks, AJoinedChangeIsAsSureAsItsLessSureHalf) {
+  std::vector<Edit> edits = {{1, 5, "", "", 0.9}, {6, 12, "hated", "", 0.6}, {13, 15, "that", "", 0.7}};
+  join_verbs("I was hating it.", edits);
+  EXPECT_EQ(edits, (std::vector<Edit>{{2, 12, "hated", "", 0.6}, {13, 15, "that", "", 0.7}}));
+}
+
 TEST(EditChecks, AnApostropheAloneMakesAContraction) {
   std::vector<Edit> edits = {{10, 10, "'", "", 0.9}};
   check_edits("He was wont to go.", edits);
