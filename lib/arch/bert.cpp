@@ -39,7 +39,9 @@ class Bert final : public MaskedLanguageModel {
                        : (Scope(parameters_) / "cls" / "predictions" / "decoder")
                              .normal("weight", {vocabulary.size, config.encoder.hidden_size}, bert_deviation)),
         output_bias_V_((Scope(parameters_) / "cls" / "predictions").constant("bias", {vocabulary.size}, 0)),
-        tied_(config.tie_word_embeddings) {}
+        tied_(config.tie_word_embeddings) {
+    if (tied_) (Scope(parameters_) / "bert" / "embeddings" / "word_embeddings").read_elsewhere("weight");
+  }
 
   const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
   int max_length() const override { return encoder_.max_length(); }

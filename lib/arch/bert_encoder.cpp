@@ -53,11 +53,19 @@ struct BertEncoder::Layer {
         norm(scope / "output" / "LayerNorm", c) {}
 };
 
+namespace {
+
+nn::Embedding words(const Scope& scope, std::int64_t count, std::int64_t width) {
+  scope.normal("weight", {count, width}, bert_deviation);
+  return {scope, "weight"};
+}
+
+}  // namespace
+
 BertEncoder::BertEncoder(const Scope& scope, const BertConfig& c, const decode::Vocabulary& vocabulary)
     : config_(c),
       vocabulary_(vocabulary),
-      word_Vd_((scope / "embeddings" / "word_embeddings")
-                   .normal("weight", {vocabulary.size, c.hidden_size}, bert_deviation)),
+      word_(words(scope / "embeddings" / "word_embeddings", vocabulary.size, c.hidden_size)),
       position_Sd_((scope / "embeddings" / "position_embeddings")
                        .normal("weight", {c.max_position_embeddings, c.hidden_size}, bert_deviation)),
       type_Xd_((scope / "embeddings" / "token_type_embeddings")
@@ -88,11 +96,11 @@ at::Tensor BertEncoder::operator()(std::span<const decode::Source> texts, bool t
     }
     if (context > 0) append_context(text, context, sequences.back(), segments.emplace_back());
   }
-  const nn::Padded padded = nn::pad(sequences, vocabulary_.pad, word_Vd_.device());
+  const nn::Padded padded = nn::pad(sequences, vocabulary_.pad, word_.weight_Vd.device());
   std::optional<at::Tensor> mask_B11S;
   if (!padded.full) mask_B11S = padded.real_BS.unsqueeze(1).unsqueeze(2);
   const at::Tensor& tokens_BS = padded.tokens_BS;
-  at::Tensor x_BSd = at::embedding(word_Vd_, tokens_BS) + position_Sd_.slice(0, 0, tokens_BS.size(1));
+  at::Tensor x_BSd = word_(tokens_BS) + position_Sd_.slice(0, 0, tokens_BS.size(1));
   x_BSd = x_BSd + (context > 0 ? at::embedding(type_Xd_, numbers(segments, tokens_BS)) : type_Xd_[0]);
   if (shape_Xd.defined()) x_BSd = x_BSd + at::embedding(shape_Xd, numbers(shapes, tokens_BS));
   x_BSd = drop(norm_(x_BSd), training);

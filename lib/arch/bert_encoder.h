@@ -37,7 +37,8 @@ class BertEncoder {
 
   const BertConfig& config() const { return config_; }
   int max_length() const { return static_cast<int>(config_.max_position_embeddings) - 2; }  // [CLS] and [SEP] aside
-  const at::Tensor& words_Vd() const { return word_Vd_; }
+  // Whoever reads them says so (nn::Scope::read_elsewhere()).
+  const at::Tensor& words_Vd() const { return word_.weight_Vd; }
 
   // hidden_BSd of [CLS] w_1 .. w_n [SEP], S being of the longest text; undefined behind a text's [SEP]. Throws Error
   // for a text longer than max_length(). Behind it stand, as a segment of its own with a [SEP] of its own, the last
@@ -57,7 +58,8 @@ class BertEncoder {
 
   BertConfig config_;
   decode::Vocabulary vocabulary_;
-  at::Tensor word_Vd_, position_Sd_, type_Xd_;
+  nn::Embedding word_;
+  at::Tensor position_Sd_, type_Xd_;
   BertNorm norm_;
   std::vector<Layer> layers_;
 };

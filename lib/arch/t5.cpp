@@ -192,17 +192,13 @@ T5::T5(std::string name, const T5Config& config, const decode::Vocabulary& vocab
     : name_(std::move(name)), config_(config), vocabulary_(vocabulary), parameters_(seed) {
   sampling_ = config.sampling;
   const Scope root(parameters_);
-  const at::Tensor shared_Vd = (root / "shared").normal("weight", {vocabulary.size, config.width}, 1);
+  (root / "shared").normal("weight", {vocabulary.size, config.width}, 1);
   encoder_ = std::make_unique<const Stack>(root / "encoder", config, config.encoder_layers, false);
   decoder_ = std::make_unique<const Stack>(root / "decoder", config, config.decoder_layers, true);
-  if (config.tied) {
-    embedding_ = nn::Embedding(root / "shared", "weight");
-    output_.weight_oi = embedding_.weight_Vd;
-    output_.packed = embedding_.packed;
-  } else {
-    embedding_ = nn::Embedding(shared_Vd);
-    output_ = Linear::without_bias(root / "lm_head", config.width, vocabulary.size, 1 / arch::root(config.width));
-  }
+  embedding_ = nn::Embedding(root / "shared", "weight");
+  output_ = config.tied
+                ? Linear(root / "shared", "weight", "")
+                : Linear::without_bias(root / "lm_head", config.width, vocabulary.size, 1 / arch::root(config.width));
 }
 
 T5::~T5() = default;

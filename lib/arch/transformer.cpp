@@ -37,9 +37,10 @@ Transformer::Transformer(std::string name, const TransformerConfig& config, cons
   root.constant("output_bias", {vocabulary.size}, 0);
   output_ = nn::Linear(root, "embedding", "output_bias");
   embedding_ = source_embedding_ = nn::Embedding(root, "embedding");
-  if (vocabulary.separate_sources > 0)
-    source_embedding_ =
-        nn::Embedding(root.normal("source_embedding", {vocabulary.separate_sources, config.width}, deviation));
+  if (vocabulary.separate_sources > 0) {
+    root.normal("source_embedding", {vocabulary.separate_sources, config.width}, deviation);
+    source_embedding_ = nn::Embedding(root, "source_embedding");
+  }
   nn::StackSizes sizes{config.width,          config.feed_forward, config.heads,       config.encoder_layers,
                        config.norm == "post", config.activation,   config.norm_epsilon};
   encoder_ = nn::Encoder(root, sizes);

@@ -257,12 +257,10 @@ struct Safetensors::Impl {
   }
 };
 
-Safetensors::Safetensors(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
-Safetensors::~Safetensors() = default;
-Safetensors::Safetensors(Safetensors&&) noexcept = default;
+Safetensors::Safetensors(std::shared_ptr<const Impl> impl) : impl_(std::move(impl)) {}
 
 Safetensors Safetensors::open(const std::string& path) {
-  auto impl = std::make_unique<Impl>();
+  auto impl = std::make_shared<Impl>();
   impl->path = path;
   impl->file.emplace(path);
   impl->read(impl->file->bytes());
@@ -270,7 +268,7 @@ Safetensors Safetensors::open(const std::string& path) {
 }
 
 Safetensors Safetensors::parse(std::span<const std::byte> bytes, const std::string& subject) {
-  auto impl = std::make_unique<Impl>();
+  auto impl = std::make_shared<Impl>();
   impl->path = subject;
   impl->read(bytes);
   return Safetensors(std::move(impl));

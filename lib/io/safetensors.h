@@ -33,28 +33,26 @@ struct TensorView {
 
 using Metadata = std::map<std::string, std::string>;
 
-// A mapped file. Everything is checked before anything is allocated from what the file says; views stay valid as long
-// as the object lives. Throws Error naming file and tensor.
+// A mapped file. Everything is checked before anything is allocated from what the file says. Copies share the file;
+// views stay valid as long as one of them lives. Throws Error naming file and tensor.
 class Safetensors {
  public:
   static Safetensors open(const std::string& path);
   // For tests and fuzzers: the same checks on bytes in memory, which must outlive the object.
   static Safetensors parse(std::span<const std::byte> bytes, const std::string& subject);
-  ~Safetensors();
-  Safetensors(Safetensors&&) noexcept;
 
   const std::vector<TensorView>& tensors() const;  // in the order of their offsets
   const TensorView* find(std::string_view name) const;
   const TensorView& at(std::string_view name) const;  // Error when absent
   const Metadata& metadata() const;
-  // What was copied need not stay in memory, too (MappedFile::release).
+  // What was read need not stay in memory for now (MappedFile::release).
   void release(const TensorView& view) const;
   const std::string& path() const;
 
  private:
   struct Impl;
-  explicit Safetensors(std::unique_ptr<Impl> impl);
-  std::unique_ptr<Impl> impl_;
+  explicit Safetensors(std::shared_ptr<const Impl> impl);
+  std::shared_ptr<const Impl> impl_;
 };
 
 // Writes beside `path`, fsyncs and renames; on any error the old file stays and an Error says why.

@@ -17,7 +17,7 @@ Convolution::Convolution(const Scope& scope, std::int64_t in, std::int64_t out, 
       width(width),
       dilation(dilation),
       reach(reach),
-      packed(scope.entry("weight").packed) {
+      packed(scope.multiplied("weight")) {
   if (!weight_norm) return;
   gain_o = scope.constant("gain", {out}, 1);
   gain_o.set_data(weight_oz.detach().norm(2, 1));  // so that it begins as it would without

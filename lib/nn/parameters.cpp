@@ -13,6 +13,7 @@
 #include "nn/device.h"
 #include "nn/layer_norm.h"
 #include "nn/linear.h"
+#include "nn/stored_rows.h"
 
 namespace emend::nn {
 namespace {
@@ -34,9 +35,17 @@ at::ScalarType scalar_type(io::DataType type) {
   }
 }
 
-at::Tensor as_tensor(const io::TensorView& view) {
+// In place: the tensor keeps the file mapped. Nobody may write to it.
+at::Tensor as_tensor(const io::Safetensors& file, const io::TensorView& view) {
   auto* bytes = const_cast<std::byte*>(view.bytes.data());
-  return at::from_blob(bytes, view.shape, at::TensorOptions().dtype(scalar_type(view.type)));
+  const auto type = at::TensorOptions().dtype(scalar_type(view.type));
+  return at::from_blob(
+      bytes, view.shape, [file](void*) {}, type);
+}
+
+// LibTorch reads numbers at multiples of their width; not every program writes them there.
+bool is_aligned(const at::Tensor& values) {
+  return reinterpret_cast<std::uintptr_t>(values.const_data_ptr()) % values.element_size() == 0;
 }
 
 std::string shape_text(at::IntArrayRef shape) {
@@ -61,7 +70,8 @@ void check_shape(const io::Safetensors& file, const std::string& name, at::IntAr
 // Before they are scaled, where they are bytes.
 at::Tensor numbers_of(const io::Safetensors& file, const io::TensorView& view) {
   try {
-    at::Tensor values = as_tensor(view).to(at::kFloat);
+    at::Tensor values = as_tensor(file, view).to(at::kFloat);
+    if (!is_aligned(values)) values = values.clone();
     // It would spread to all probabilities. A sum has no need of memory; bytes are always numbers.
     if (view.type != io::DataType::i8 && std::isnan(values.sum().item<float>()))
       throw Error(file.path(), "'" + view.name + "' holds what is no number (NaN)", "fetch or make the package again");
@@ -121,9 +131,8 @@ void Parameters::move_to(at::Device device) {
 std::size_t Parameters::fill(Entry& entry, const io::Safetensors& file) {
   const io::TensorView& view = file.at(entry.name);
   check_shape(file, view.name, view.shape, entry.tensor.sizes());
-  at::Tensor values = numbers_of(file, view);
   if (view.type != io::DataType::i8) {
-    set(entry, values, view.type == io::DataType::f32);
+    set(entry, numbers_of(file, view));
     file.release(view);
     return 1;
   }
@@ -132,19 +141,25 @@ std::size_t Parameters::fill(Entry& entry, const io::Safetensors& file) {
     throw Error(file.path(), "'" + scale.name + "' is not one F32 number per row of '" + entry.name + "'",
                 "was the file cut or edited?");
   }
-  set(entry, values.mul_(numbers_of(file, scale).unsqueeze(1)), false);
+  set(entry, as_tensor(file, view), numbers_of(file, scale));
   file.release(view);
   return 2;
 }
 
-void Parameters::set(Entry& entry, const at::Tensor& values, bool of_file) const {
+void Parameters::set(Entry& entry, const at::Tensor& values) const {
   if (draws_) {
     entry.tensor.copy_(values);
     return;
   }
   pack(entry, values, packs_);
-  if (is_needed(entry))
-    entry.tensor.set_data(of_file ? values.clone(at::MemoryFormat::Contiguous) : values.contiguous());
+  if (is_needed(entry)) entry.tensor.set_data(values.contiguous());
+}
+
+void Parameters::set(Entry& entry, const at::Tensor& q_oi, const at::Tensor& scale_o) const {
+  if (packs_ == Loading::Pack::none || !entry.looked_up || entry.multiplies || !entry.only_multiplies)
+    return set(entry, q_oi.to(at::kFloat).mul_(scale_o.unsqueeze(1)));
+  *entry.packed = std::make_unique<const StoredRows>(q_oi, scale_o);
+  entry.tensor.set_data(at::empty({0}));
 }
 
 std::vector<std::string> Parameters::unknown_in(const io::Safetensors& file) const {
@@ -190,7 +205,7 @@ void Parameters::load(const io::Safetensors& file, const std::function<Place(con
     if (values.dim() == entry.tensor.dim() + 1 && values.size(0) == 1) values = values.squeeze(0);
     if (place.skipped > 0 && values.dim() > 0) values = values.slice(0, place.skipped);
     check_shape(file, view.name, values.sizes(), entry.tensor.sizes());
-    set(entry, values, view.type == io::DataType::f32);
+    set(entry, values);
     file.release(view);
   }
 }
@@ -223,8 +238,7 @@ void Parameters::pack() {
 }
 
 void Parameters::pack(Entry& entry, const at::Tensor& values, Loading::Pack as) {
-  const bool multiplies = entry.packed.use_count() > 1;  // some layer has it, too
-  if (as == Loading::Pack::none || !multiplies || !rounds(values)) return;
+  if (as == Loading::Pack::none || !entry.multiplies || !rounds(values)) return;
   *entry.packed = as == Loading::Pack::bytes ? std::make_unique<const Int8Matrix>(values) : pack_floats(values);
   if (!is_needed(entry)) entry.tensor.set_data(at::empty({0}));
 }
@@ -278,12 +292,24 @@ const Parameters::Entry& Scope::entry(const std::string& name) const { return pa
 
 void Scope::only_multiplies(const std::string& name) const { parameters_->find(full(name)).only_multiplies = true; }
 
-void Scope::looked_up(const std::string& name) const { parameters_->find(full(name)).looked_up = true; }
+void Scope::read_elsewhere(const std::string& name) const { parameters_->find(full(name)).only_multiplies = false; }
+
+Parameters::Packed Scope::multiplied(const std::string& name) const {
+  Parameters::Entry& entry = parameters_->find(full(name));
+  entry.multiplies = true;
+  return entry.packed;
+}
+
+Parameters::Packed Scope::looked_up(const std::string& name) const {
+  Parameters::Entry& entry = parameters_->find(full(name));
+  entry.looked_up = entry.only_multiplies = true;
+  return entry.packed;
+}
 
 Linear::Linear(const Scope& scope, std::int64_t in, std::int64_t out)
     : weight_oi(scope.xavier("weight", out, in)),
       bias_o(scope.constant("bias", {out}, 0)),
-      packed(scope.entry("weight").packed) {}
+      packed(scope.multiplied("weight")) {}
 
 Linear Linear::product(const Scope& scope, std::int64_t in, std::int64_t out) {
   Linear made(scope, in, out);
@@ -292,12 +318,14 @@ Linear Linear::product(const Scope& scope, std::int64_t in, std::int64_t out) {
 }
 
 Linear::Linear(const Scope& scope, const std::string& weight, const std::string& bias)
-    : weight_oi(scope.entry(weight).tensor), bias_o(scope.entry(bias).tensor), packed(scope.entry(weight).packed) {}
+    : weight_oi(scope.entry(weight).tensor),
+      bias_o(bias.empty() ? at::Tensor() : scope.entry(bias).tensor),
+      packed(scope.multiplied(weight)) {}
 
 Linear Linear::without_bias(const Scope& scope, std::int64_t in, std::int64_t out, double deviation) {
   Linear made;
   made.weight_oi = scope.normal("weight", {out, in}, deviation);
-  made.packed = scope.entry("weight").packed;
+  made.packed = scope.multiplied("weight");
   return made;
 }
 
@@ -308,10 +336,7 @@ at::Tensor Linear::operator()(const Factor& x, Then then) const {
 }
 
 Embedding::Embedding(const Scope& scope, const std::string& weight)
-    : weight_Vd(scope.entry(weight).tensor), packed(scope.entry(weight).packed) {
-  scope.only_multiplies(weight);
-  scope.looked_up(weight);
-}
+    : weight_Vd(scope.entry(weight).tensor), packed(scope.looked_up(weight)) {}
 
 at::Tensor Embedding::operator()(const at::Tensor& numbers) const {
   return weight_Vd.numel() == 0 ? (*packed)->rows(numbers) : at::embedding(weight_Vd, numbers);

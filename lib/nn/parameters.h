@@ -42,7 +42,8 @@ class Parameters {
  public:
   explicit Parameters(std::uint64_t seed = 1);
 
-  // Empty until pack() fills it; the entry and the layers that multiply with its matrix share it.
+  // Empty until load() or pack() fills it; the entry and the layers that multiply with its matrix, or look its rows up,
+  // share it.
   using Packed = std::shared_ptr<std::unique_ptr<const PackedMatrix>>;
 
   struct Entry {
@@ -50,8 +51,9 @@ class Parameters {
     at::Tensor tensor;
     bool decays;  // weight decay applies: matrices, not biases and gains
     Packed packed;
+    bool multiplies = false;       // see Scope::multiplied()
+    bool looked_up = false;        // see Scope::looked_up()
     bool only_multiplies = false;  // see Scope::only_multiplies()
-    bool looked_up = false;        // by an Embedding
   };
   const std::vector<Entry>& entries() const { return entries_; }
   const Entry& entry(std::string_view name) const;  // std::logic_error where there is none
@@ -66,7 +68,9 @@ class Parameters {
   void move_to(at::Device device);
 
   // Fills every tensor from the file: f32, f16, bf16, or i8 with `name.scale` (one per row). Missing, surplus or
-  // misshapen tensors are an Error that names them.
+  // misshapen tensors are an Error that names them. A network that was made while a Loading lived reads f32 where it
+  // lies in the file, and so i8 of which rows are looked up and nothing else is read: processes share these, and
+  // whoever cuts the file short meanwhile ends them (io/mapped_file.h).
   void load(const io::Safetensors& file);
   // The same, but tensors that the file lacks stay as they are, and what it has beside them is not used; says which.
   struct Differences {
@@ -94,8 +98,10 @@ class Parameters {
 
   // Fills the entry, and returns how many of the file's tensors that took.
   std::size_t fill(Entry& entry, const io::Safetensors& file);
-  // values: float32, of the entry's shape; of_file: they lie in the mapped file.
-  void set(Entry& entry, const at::Tensor& values, bool of_file) const;
+  // values: float32, of the entry's shape.
+  void set(Entry& entry, const at::Tensor& values) const;
+  // The same of bytes and a scale for each row, as files store them.
+  void set(Entry& entry, const at::Tensor& q_oi, const at::Tensor& scale_o) const;
   static void pack(Entry& entry, const at::Tensor& values, Loading::Pack as);
   static bool is_needed(const Entry& entry);  // its tensor, beside what is packed
   std::vector<std::string> unknown_in(const io::Safetensors& file) const;
@@ -122,9 +128,13 @@ class Scope {
   at::Tensor normal(const std::string& name, std::vector<std::int64_t> shape, double deviation) const;
   at::Tensor constant(const std::string& name, std::vector<std::int64_t> shape, double value) const;
   const Parameters::Entry& entry(const std::string& name) const;  // that was asked for before
-  // Of a matrix: nothing reads it but the products of the Linear that has it, and the Embedding if there is one.
+  // What a module multiplies with, once it is packed: as Linear does.
+  Parameters::Packed multiplied(const std::string& name) const;
+  // What an Embedding looks up, which then is all that reads the tensor beside a Linear.
+  Parameters::Packed looked_up(const std::string& name) const;
+  // Of a matrix: nothing reads its tensor but the Linear that has it and the Embedding that has it, if there are such.
   void only_multiplies(const std::string& name) const;
-  void looked_up(const std::string& name) const;  // by an Embedding
+  void read_elsewhere(const std::string& name) const;  // something does
 
  private:
   std::string full(const std::string& name) const { return prefix_.empty() ? name : prefix_ + "." + name; }
@@ -143,7 +153,7 @@ struct Linear {                  // y_...o = x_...i W_oi^T + b_o
   Linear(const Scope& scope, std::int64_t in, std::int64_t out);
   // The same, whose matrix only multiplies: nobody reads weight_oi.
   static Linear product(const Scope& scope, std::int64_t in, std::int64_t out);
-  // With a matrix that something else has, too, such as the embedding; `name` is of both and in the scope.
+  // With a matrix that something else has, too, such as the embedding; the names are in the scope. No bias: "".
   Linear(const Scope& scope, const std::string& weight, const std::string& bias);
   // Without b, and with W drawn from a normal distribution.
   static Linear without_bias(const Scope& scope, std::int64_t in, std::int64_t out, double deviation);
@@ -153,10 +163,11 @@ struct Linear {                  // y_...o = x_...i W_oi^T + b_o
 
 struct Embedding {  // the rows of E_Vd with these numbers, [shape of numbers, d]
   at::Tensor weight_Vd;
-  Parameters::Packed packed;  // undefined where it is nobody's product
+  Parameters::Packed packed;
   Embedding() = default;
   explicit Embedding(at::Tensor weight_Vd) : weight_Vd(std::move(weight_Vd)) {}
-  // With the matrix of a Linear, which gives it up where its rows can be read from what is packed.
+  // With a matrix that a Linear may have, too, and nobody else: it is given up where its rows can be read from what is
+  // packed, or from the file.
   Embedding(const Scope& scope, const std::string& weight);
   at::Tensor operator()(const at::Tensor& numbers) const;
 };

@@ -534,3 +534,23 @@ END
   [[ "$(cat out)" == *'"edits": [], "held_back": [{"from":"have","to":"has","check":"habit: group","confidence":'* ]]
   grep -F '1 edit held back: habit: group 1 ("has" for "have")' err
 }
+
+@test "words and biases are read where they lie in the file, which processes share" {
+  [ -r /proc/self/smaps ] || skip "no /proc/PID/smaps"
+  for i in 1 2; do
+    mkfifo "pipe$i"
+    gec -u -j1 -m "$EMEND_SOURCE/models/gec-en-large" <"pipe$i" >"out$i" 3>&- &
+    pids[i]=$!
+  done
+  exec 7>pipe1 8>pipe2
+  for i in 7 8; do echo 'They found an boat.' >&$i; done
+  for _ in $(seq 600); do [ -s out1 ] && [ -s out2 ] && break; sleep 0.1; done
+  # kB of the mapped weights, by kind.
+  awk '/^[0-9a-f]+-[0-9a-f]+ / { weights = /model\.safetensors$/ } weights && /kB$/ { kb[$1] += $2 }
+       END { for (name in kb) print name, kb[name] }' "/proc/${pids[1]}/smaps" >weights
+  cat weights
+  exec 7>&- 8>&-
+  wait
+  grep -qE '^Shared_Clean: [1-9]' weights
+  grep -qx 'Private_Dirty: 0' weights
+}

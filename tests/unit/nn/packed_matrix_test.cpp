@@ -7,7 +7,10 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <string>
 
 #include "nn/parameters.h"
 
@@ -88,6 +91,109 @@ TEST(Loading, GivesTheSameProductsWithoutTheMatricesThatOnlyMultiply) {
   }
   std::filesystem::remove(path);
   EXPECT_NE(Small(3).parameters.at("positions").std().item<double>(), 0);  // drawn again from here on
+}
+
+// A network of words that are looked up alone, those that something else reads, too, those that are an output's
+// matrix, and numbers that are stored as they are.
+struct Stored {
+  Parameters parameters;
+  Embedding words, read, tied;
+  Linear output;
+  at::Tensor numbers;
+  explicit Stored(std::uint64_t seed) : parameters(seed) {
+    const Scope root(parameters);
+    for (const auto& [name, embedding] : {std::pair{"words", &words}, {"read", &read}, {"tied", &tied}}) {
+      root.normal(name, {50, 40}, 1);
+      *embedding = Embedding(root, name);
+    }
+    root.read_elsewhere("read");
+    output = Linear(root, "tied", "");
+    numbers = root.constant("numbers", {20}, 0.5);
+  }
+};
+
+class StoredTest : public testing::Test {
+ protected:
+  void SetUp() override { saved_.parameters.save(path_, Parameters::Storage::i8, {}); }
+  void TearDown() override { std::filesystem::remove(path_); }
+
+  std::unique_ptr<Stored> load(Loading::Pack pack) const {
+    const Loading loading(pack);
+    auto loaded = std::make_unique<Stored>(2);
+    loaded->parameters.load(io::Safetensors::open(path_));
+    return loaded;
+  }
+  // Zeros over a tensor's bytes. A file that changes tells what is read where it lies: a copy stays.
+  void erase(const std::string& name) const {
+    const io::Safetensors file = io::Safetensors::open(path_);
+    std::size_t left = 0;
+    for (const io::TensorView& view : file.tensors()) left += view.bytes.size();
+    const std::span<const std::byte> bytes = file.at(name).bytes;
+    const auto begin = std::filesystem::file_size(path_) - left + (bytes.data() - file.tensors().front().bytes.data());
+    std::fstream written(path_, std::ios::in | std::ios::out | std::ios::binary);
+    written.seekp(static_cast<std::streamoff>(begin));
+    written << std::string(bytes.size(), 0);
+  }
+
+  const c10::NoGradGuard no_gradients_;
+  const Stored saved_{1};
+  const std::string path_ = std::filesystem::temp_directory_path() / ("emend-stored-" + std::to_string(getpid()));
+  const at::Tensor numbers_ = at::tensor({3, 0, 49, 3}, at::kLong).view({2, 2}), zeros_ = at::zeros({2, 2, 40});
+};
+
+TEST_F(StoredTest, WhatIsLookedUpOrStoredAsItIsIsReadWhereItLies) {
+#ifndef __linux__
+  GTEST_SKIP() << "what a mapping shows of a file that changes is Linux's word";
+#endif
+  for (const Loading::Pack pack : {Loading::Pack::floats, Loading::Pack::bytes}) {
+    if (pack == Loading::Pack::bytes && !Int8Matrix::available()) continue;
+    SCOPED_TRACE(static_cast<int>(pack));
+    SetUp();
+    const auto loaded = load(pack);
+    const at::Tensor read = loaded->read(numbers_), tied = loaded->tied(numbers_);
+    EXPECT_TRUE(at::allclose(read, saved_.read(numbers_), 0, 0.02));  // half a step, with weights below 5
+    EXPECT_TRUE(at::allclose(tied, saved_.tied(numbers_), 0, 0.02));
+    EXPECT_TRUE(at::allclose(loaded->words(numbers_), saved_.words(numbers_), 0, 0.02));
+    EXPECT_EQ(loaded->words(numbers_).sizes(), zeros_.sizes());
+    EXPECT_THROW(loaded->words(at::tensor({50}, at::kLong)), c10::Error);
+    EXPECT_EQ(loaded->parameters.at("words").numel(), 0);
+    for (const char* name : {"words", "read", "tied", "numbers"}) erase(name);
+    EXPECT_TRUE(loaded->words(numbers_).equal(zeros_));
+    EXPECT_TRUE(loaded->numbers.equal(at::zeros({20})));
+    EXPECT_TRUE(loaded->read(numbers_).equal(read));
+    EXPECT_TRUE(loaded->tied(numbers_).equal(tied));
+  }
+}
+
+// Looked-up rows are those that a network has which was made to be trained.
+TEST_F(StoredTest, RowsAreThoseOfTheWholeMatrix) {
+  const auto stored = load(Loading::Pack::floats), whole = load(Loading::Pack::none);
+  Stored copied(2);
+  copied.parameters.load(io::Safetensors::open(path_));
+  EXPECT_EQ(whole->parameters.at("words").numel(), 50 * 40);
+  EXPECT_TRUE(stored->words(numbers_).equal(whole->words(numbers_)));
+  EXPECT_TRUE(stored->words(numbers_).equal(copied.words(numbers_)));
+}
+
+// Nothing says that a file's numbers begin at a multiple of four bytes.
+TEST_F(StoredTest, NumbersAtOddPlacesAreCopied) {
+  const io::Safetensors file = io::Safetensors::open(path_);
+  std::vector<std::byte> bytes;
+  for (std::size_t i = 0; i < 4; ++i) {
+    SCOPED_TRACE(i);
+    const std::string header =
+        R"({"numbers":{"dtype":"F32","shape":[20],"data_offsets":[0,80]}})" + std::string(i, ' ');
+    const std::uint64_t length = header.size();
+    bytes.resize(8 + length + 80);
+    std::memcpy(bytes.data(), &length, 8);
+    std::memcpy(bytes.data() + 8, header.data(), length);
+    std::memcpy(bytes.data() + 8 + length, file.at("numbers").bytes.data(), 80);
+    const Loading loading(Loading::Pack::floats);
+    Stored loaded(2);
+    loaded.parameters.load_common(io::Safetensors::parse(bytes, "odd"));
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(loaded.numbers.const_data_ptr()) % 4, 0U);
+    EXPECT_TRUE(loaded.numbers.equal(at::full({20}, 0.5)));
+  }
 }
 
 }  // namespace
