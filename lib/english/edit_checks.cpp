@@ -910,16 +910,19 @@ bool are_of_a_verb(std::string_view one, std::string_view other) {
          });
 }
 
+std::string_view first_word(std::string_view text) { return text.substr(0, text.find(' ')); }
+
 // Whether what two edits make of neighbouring words is one change of a verb.
 bool change_a_verb(std::string_view first, std::string_view made, std::string_view second, std::string_view made_too) {
   if (made.empty()) {
     if (first == "to") return has_form(made_too, second, Form::gerund);  // of others "to" has a row of its own
-    return helps(first) && !made_too.empty() && second != made_too && are_of_a_verb(second, made_too);
+    return helps(first) && !made_too.empty() && first_word(second) != first_word(made_too) &&
+           are_of_a_verb(first_word(second), first_word(made_too));
   }
   if (!made_too.empty()) return false;
   if (second == "not") return made.ends_with("n't") && made.starts_with(first.substr(0, 2));
-  if (!helps(second)) return false;
-  return helps(first) ? helps(made) : made.starts_with(first) && made.substr(first.size()).starts_with('\'');
+  if (!helps(second) || (helps(first) && !helps(made))) return false;
+  return helps(made) || made.find('\'') != made.npos;  // "we are" becomes "you're"
 }
 
 }  // namespace
@@ -929,9 +932,10 @@ void join_verbs(std::string_view sentence, std::vector<Edit>& edits) {
   for (Edit& edit : edits) {
     const auto word = [&](const Edit& of) { return lower(trimmed(slice(sentence, {of.begin, of.end}))); };
     const auto made = [](const Edit& by) { return with_straight_apostrophes(lower(trimmed(by.replacement))); };
-    const bool joined = !out.empty() && edit.begin <= out.back().end + 1 &&
-                        trimmed(slice(sentence, {out.back().end, edit.begin})).empty() &&
-                        change_a_verb(word(out.back()), made(out.back()), word(edit), made(edit));
+    const std::string between = out.empty() ? "" : lower(trimmed(slice(sentence, {out.back().end, edit.begin})));
+    const bool near = between.empty() || (made(out.back()).empty() && may_be(between, Part::adverb));
+    const bool joined =
+        !out.empty() && near && change_a_verb(word(out.back()), made(out.back()), word(edit), made(edit));
     if (!joined) {
       out.push_back(std::move(edit));
       continue;

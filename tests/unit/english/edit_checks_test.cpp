@@ -180,6 +180,10 @@ TEST(EditChecks, NoHalfOfAChangeOfAVerbIsMade) {
   EXPECT_EQ(checked_together("Say what you are using.", {{"you", "you're"}, {" are", ""}}), "Say what you are using.");
   EXPECT_EQ(checked_together("Say what they are for.", {{"they", "they’re"}, {" are", ""}}), "Say what they are for.");
   EXPECT_EQ(checked_together("We do not know it.", {{"do", "don't"}, {" not", ""}}), "We do not know it.");
+  EXPECT_EQ(checked_together("You are mainly asserting it.", {{" are", ""}, {"asserting", "assert"}}),
+            "You mainly assert it.");
+  EXPECT_EQ(checked_together("I was needing a smoke.", {{" was", ""}, {"needing a", "needed"}}), "I needed smoke.");
+  EXPECT_EQ(checked_together("Say what we are using.", {{"we", "you're"}, {" are", ""}}), "Say what you're using.");
   // Two changes, of which each may be made alone.
   EXPECT_EQ(checked_together("All they can to helps.", {{" to", ""}, {"helps", "help"}}), "All they can to help.");
   EXPECT_EQ(checked_together("We need a informations.", {{"a", "the"}, {"informations", "information"}}),

@@ -196,6 +196,24 @@ TEST(Corrector, WordsThatMoveGoAndComeTogether) {
   EXPECT_EQ(corrected(0.6, 0.3, "was", 22), "so they know how it made by hand");  // another word
 }
 
+TEST(Corrector, NoHalfOfAChangeOfAVerbIsMade) {
+  const auto corrected = [](const std::string& line, const std::vector<text::Edit>& edits) {
+    Lines lines({line});
+    CorrectorOptions options;
+    options.books.table = false;
+    Corrector corrector(options, [&] { return std::make_unique<Told>(edits); });
+    corrector.prepare(lines);
+    corrector.apply(lines);
+    return lines.answer(0);
+  };
+  EXPECT_EQ(corrected("so they suggest to clean it by now", {{15, 18, "", "", 0.9}, {19, 24, "cleaning", "", 0.9}}),
+            "so they suggest cleaning it by now");
+  EXPECT_EQ(corrected("so they suggest to clean it by now", {{15, 18, "", "", 0.4}, {19, 24, "cleaning", "", 0.9}}),
+            "so they suggest to clean it by now");
+  EXPECT_EQ(corrected("so say what you are using by now", {{12, 15, "you're", "", 0.9}, {15, 19, "", "", 0.9}}),
+            "so say what you are using by now");
+}
+
 TEST(Corrector, PiecesOfWordsAtTheEndsOfLinesStay) {
   Lines lines({"It was pri\u2010", "       vate data of a tem-", "plate that came."});
   run(lines, {},
