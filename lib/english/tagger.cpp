@@ -86,8 +86,9 @@ State verb_state(std::string_view lemma, Form form) {
   }
 }
 
-// How much of a class's evidence is in a form, in bits. By hand: with shares that were counted in the same text neither
-// the agreement with its tagger nor the corrections of gec got better.
+// How much of a class's evidence is in a form, in bits. By hand: with shares that were counted in the same text,
+// neither the agreement with its tagger nor the corrections of gec got better, since the transitions say already how
+// common a form is where it stands.
 double share(Form form) {
   switch (form) {
     case Form::base:
@@ -113,29 +114,52 @@ double share(Form form) {
   }
 }
 
+// What words of the closed classes are, where they may be several things: log2 P(state | word), in tenths of bits, by
+// scripts/make-tagger-weights --words: in the order of words.
+struct Closed {
+  std::string_view word;
+  State state;
+  std::int16_t weight;
+};
+constexpr Closed kClosed[] = {
+#include "english/tables/closed_words.inc"
+};
+static_assert(std::is_sorted(std::begin(kClosed), std::end(kClosed),
+                             [](const Closed& a, const Closed& b) { return a.word < b.word; }));
+
+// In bits. Nothing is known of words that the table lacks; what it does not have of others was never seen.
+double closed_weight(std::string_view word, State state) {
+  constexpr double never = -12;
+  const auto same = std::equal_range(std::begin(kClosed), std::end(kClosed), Closed{word, state, 0},
+                                     [](const Closed& a, const Closed& b) { return a.word < b.word; });
+  if (same.first == same.second) return 0;
+  const auto found = std::find_if(same.first, same.second, [&](const Closed& one) { return one.state == state; });
+  return found == same.second ? never : found->weight / 10.0;
+}
+
 void add_function_word(const std::string& word, Candidates& out) {
   const std::vector<std::string>* rows = function_rows(word);
   if (rows == nullptr) return;
-  const auto add = [&](State state, Part part, double weight, Form form = Form::positive) {
-    out.push_back({state, weight + 14, {part, form, word}});  // as common as the commonest of the open classes
+  const auto add = [&](State state, Part part) {
+    out.push_back({state, closed_weight(word, state), {part, Form::positive, word}});
   };
   for (const std::string& row : *rows) {
-    if (row == "determiner") add(kDeterminer, Part::determiner, 0);
-    if (row == "pronoun") add(kSubject, Part::pronoun, 0);
-    if (row == "object") add(kObject, Part::pronoun, -1);
-    if (row == "wh") add(kWh, Part::conjunction, -1);
-    if (row == "conjunction") add(kConjunction, Part::conjunction, 0);
-    if (row == "preposition") add(kPreposition, Part::preposition, 0);
-    if (row == "subordinator") add(kSubordinator, Part::conjunction, -1);
-    if (row == "modal") add(kModal, Part::modal, 0);
-    if (row == "to") add(kTo, Part::particle, 0), add(kPreposition, Part::preposition, 0);
-    if (row == "not") add(kNot, Part::adverb, 0);
-    if (row == "possessive") add(kPossessive, Part::possessive, 0);
-    if (row == "number") add(kNumber, Part::number, 0);
-    if (row == "adverb") add(kAdverb, Part::adverb, rows->size() > 1 ? -2 : 0);
-    if (row == "adjective") add(kAdjective, Part::adjective, -1);
-    if (row == "interjection") add(kOther, Part::other, -3);
-    if (row == "existential") add(kSubject, Part::pronoun, -1);
+    if (row == "determiner") add(kDeterminer, Part::determiner);
+    if (row == "pronoun") add(kSubject, Part::pronoun);
+    if (row == "object") add(kObject, Part::pronoun);
+    if (row == "wh") add(kWh, Part::conjunction);
+    if (row == "conjunction") add(kConjunction, Part::conjunction);
+    if (row == "preposition") add(kPreposition, Part::preposition);
+    if (row == "subordinator") add(kSubordinator, Part::conjunction);
+    if (row == "modal") add(kModal, Part::modal);
+    if (row == "to") add(kTo, Part::particle), add(kPreposition, Part::preposition);
+    if (row == "not") add(kNot, Part::adverb);
+    if (row == "possessive") add(kPossessive, Part::possessive);
+    if (row == "number") add(kNumber, Part::number);
+    if (row == "adverb") add(kAdverb, Part::adverb);
+    if (row == "adjective") add(kAdjective, Part::adjective);
+    if (row == "interjection") add(kOther, Part::other);
+    if (row == "existential") add(kSubject, Part::pronoun);
   }
 }
 
@@ -198,35 +222,61 @@ std::string guess(std::string_view word, Form form) {
   return std::move(lemmas.front());
 }
 
+// What words are that no list has, by their endings: log2 P(state | ending), in tenths of bits, by
+// scripts/make-tagger-weights --endings.
+struct Ending {
+  std::string_view group;
+  State state;
+  std::int16_t weight;
+};
+constexpr Ending kEndings[] = {
+#include "english/tables/endings.inc"
+};
+
+// As the script groups them; empty: nothing can be told.
+std::string_view group_of(std::string_view word) {
+  for (const std::string_view ending : {"ly", "ing", "ed"})
+    if (ends_with_any(word, {ending})) return ending;
+  if (ends_with_any(word, {"ous", "ful", "ive", "able", "ible", "less", "ish", "ic", "al", "ary"})) return "adjective";
+  if (word.ends_with('s') && !ends_with_any(word, {"ss", "us", "is"})) return "s";
+  return ends_with_any(word, {"tion", "ment", "ness", "ity", "ism", "ist", "ance", "ence"}) ? "noun" : "";
+}
+
+std::pair<Part, Form> part_and_form(State state) {
+  switch (state) {
+    case kNoun:
+      return {Part::noun, Form::singular};
+    case kNouns:
+      return {Part::noun, Form::plural};
+    case kBase:
+      return {Part::verb, Form::base};
+    case kPresent:
+      return {Part::verb, Form::present};
+    case kThird:
+      return {Part::verb, Form::third};
+    case kPast:
+      return {Part::verb, Form::past};
+    case kParticiple:
+      return {Part::verb, Form::participle};
+    case kGerund:
+      return {Part::verb, Form::gerund};
+    case kAdverb:
+      return {Part::adverb, Form::positive};
+    default:
+      return {Part::adjective, Form::positive};
+  }
+}
+
 // Words that no table has.
 void add_by_ending(const std::string& word, Candidates& out) {
-  const auto add = [&](State state, Part part, Form form, double weight) {
+  const std::string_view group = group_of(word);
+  for (const Ending& ending : kEndings) {
+    if (ending.group != group) continue;
+    const auto [part, form] = part_and_form(ending.state);
     const bool inflected = form == Form::plural || form == Form::third || form == Form::past || form == Form::gerund ||
                            form == Form::participle;
-    out.push_back({state, weight, {part, form, inflected ? guess(word, form) : word}});
-  };
-  if (ends_with_any(word, {"ly"})) return add(kAdverb, Part::adverb, Form::positive, 4);
-  if (ends_with_any(word, {"ing"})) {
-    add(kGerund, Part::verb, Form::gerund, 4);
-    return add(kNoun, Part::noun, Form::singular, 2);
+    out.push_back({ending.state, ending.weight / 10.0, {part, form, inflected ? guess(word, form) : word}});
   }
-  if (ends_with_any(word, {"ed"})) {
-    add(kPast, Part::verb, Form::past, 3);
-    add(kParticiple, Part::verb, Form::participle, 3);
-    return add(kAdjective, Part::adjective, Form::positive, 1);
-  }
-  if (ends_with_any(word, {"ous", "ful", "ive", "able", "ible", "less", "ish", "ic", "al", "ary"}))
-    add(kAdjective, Part::adjective, Form::positive, 4);
-  if (word.ends_with('s') && !ends_with_any(word, {"ss", "us", "is"})) {
-    add(kNouns, Part::noun, Form::plural, 4);
-    add(kThird, Part::verb, Form::third, 1);
-    return;
-  }
-  add(kNoun, Part::noun, Form::singular, 3);
-  if (ends_with_any(word, {"tion", "ment", "ness", "ity", "ism", "ist", "ance", "ence"})) return;
-  add(kAdjective, Part::adjective, Form::positive, 1);
-  add(kBase, Part::verb, Form::base, 1);
-  add(kPresent, Part::verb, Form::present, 0);
 }
 
 // "don't" is tagged as "do", "it's" as "it".
@@ -280,11 +330,14 @@ Candidates candidates(std::string_view token, bool begins_sentence) {
   if (is_upper(first) && !begins_sentence && word != "i")
     return function ? out
                     : Candidates{{kName, 0, {Part::proper, word.ends_with('s') ? Form::plural : Form::singular, word}}};
+  const std::size_t closed = out.size();
   add_open_classes(word, function, out);
-  if (out.empty() && ends_with_any(word, {"ly"})) out.push_back({kAdverb, 6, {Part::adverb, Form::positive, word}});
+  if (function)
+    for (Candidate& one : std::span(out).subspan(closed)) one.weight = closed_weight(word, one.state);
+  if (out.empty() && ends_with_any(word, {"ly"})) out.push_back({kAdverb, 0, {Part::adverb, Form::positive, word}});
   if (out.empty()) {
     add_by_ending(word, out);
-    if (is_upper(first)) out.push_back({kName, 4, {Part::proper, Form::singular, word}});
+    if (is_upper(first)) out.push_back({kName, 0, {Part::proper, Form::singular, word}});
   }
   double most = 0, sum = 0;
   for (const Candidate& one : out) most = std::max(most, one.weight);
