@@ -639,6 +639,24 @@ bool takes_name(Case& c) {
          c.words[i] != c.words[i - 1];
 }
 
+// A noun or an adjective goes, of which no word beside it repeats a part: "live more healthy" becomes "live". Not "the
+// proposal document document", "a list listing".
+bool takes_content(Case& c) {
+  if (has_letter(c.to())) return false;
+  const auto repeated = [&](std::size_t i) {
+    const std::string_view word = c.words[i].substr(0, 4);
+    for (std::size_t k = i > 3 ? i - 3 : 0; k <= i + 3 && k < c.words.size(); ++k) {
+      if (k != i && c.words[k].starts_with(word)) return true;
+    }
+    return false;
+  };
+  for (std::size_t i = c.place(); i < c.words.size() && c.words.span(i).end <= c.edit.end; ++i) {
+    const Part part = c.words.part(i);
+    if ((part == Part::noun || part == Part::adjective) && is_word(c.words[i]) && !repeated(i)) return true;
+  }
+  return false;
+}
+
 bool is_all_capitals(std::string_view word) {
   std::size_t letters = 0;
   for (std::size_t at = 0; at < word.size(); ++letters) {
@@ -829,6 +847,11 @@ const Row table[] = {
       {"It was led by Mae Mallory.", "It was led by Mallory.", "It was led by Mae Mallory."},
       {"It was led by Mae mae.", "It was led by mae.", "It was led by mae."}},
      takes_name},
+    {{"content",
+      "nouns and adjectives are removed",
+      {"I try to live more healthy.", "I try to live.", "I try to live more healthy."},
+      {"See the proposal document document.", "See the proposal document.", "See the proposal document."}},
+     takes_content},
     {{"acronym",
       "abbreviations in capitals become words",
       {"The BLEU of both is low.", "The blue of both is low.", "The BLEU of both is low."},
@@ -914,12 +937,11 @@ std::string_view first_word(std::string_view text) { return text.substr(0, text.
 
 // Whether what two edits make of neighbouring words is one change of a verb.
 bool change_a_verb(std::string_view first, std::string_view made, std::string_view second, std::string_view made_too) {
-  if (made.empty()) {
-    if (first == "to") return has_form(made_too, second, Form::gerund);  // of others "to" has a row of its own
-    return helps(first) && !made_too.empty() && first_word(second) != first_word(made_too) &&
+  if (made.empty() && first == "to") return has_form(made_too, second, Form::gerund);  // others have a row of their own
+  if (!made_too.empty())
+    return helps(first) && (made.empty() || helps(made)) && first_word(second) != first_word(made_too) &&
            are_of_a_verb(first_word(second), first_word(made_too));
-  }
-  if (!made_too.empty()) return false;
+  if (made.empty()) return false;
   if (second == "not") return made.ends_with("n't") && made.starts_with(first.substr(0, 2));
   if (!helps(second) || (helps(first) && !helps(made))) return false;
   return helps(made) || made.find('\'') != made.npos;  // "we are" becomes "you're"

@@ -35,8 +35,8 @@ void check_edits(std::string_view sentence, std::vector<text::Edit>& edits, cons
 bool is_question(std::string_view text);
 
 // Joins edits of neighbouring words that are one change of a verb, of which no half may be made alone: "stop to smoke"
-// becomes "stop smoking", "I was hating it" "I hated it", "it will be" "it is", "you are" "you're". As sure as the less
-// sure one. edits: sorted, not overlapping.
+// becomes "stop smoking", "I was hating it" "I hated it", "I am feeling" "I have felt", "it will be" "it is", "you are"
+// "you're". As sure as the less sure one. edits: sorted, not overlapping.
 void join_verbs(std::string_view sentence, std::vector<text::Edit>& edits);
 
 // Parts edits that change a word and put a mark behind it ("carefull" -> "careful.") into the two that they are.

@@ -176,6 +176,7 @@ TEST(EditChecks, NoHalfOfAChangeOfAVerbIsMade) {
             "I suggest replacing it.");
   EXPECT_EQ(checked_together("I was hating it.", {{" was", ""}, {"hating", "hated"}}), "I hated it.");
   EXPECT_EQ(checked_together("I was hating it .", {{"was ", ""}, {"hating", "hated"}}), "I hated it .");
+  EXPECT_EQ(checked_together("I am feeling better.", {{"am", "have"}, {"feeling", "felt"}}), "I have felt better.");
   EXPECT_EQ(checked_together("It will be long.", {{"will", "is"}, {" be", ""}}), "It is long.");
   EXPECT_EQ(checked_together("Say what you are using.", {{"you", "you're"}, {" are", ""}}), "Say what you are using.");
   EXPECT_EQ(checked_together("Say what they are for.", {{"they", "they’re"}, {" are", ""}}), "Say what they are for.");
