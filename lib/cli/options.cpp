@@ -176,6 +176,11 @@ struct Assign {
   }
 };
 
+void assign(Option& option, const std::string& text) {
+  std::visit(Assign{option, text}, option.variable);
+  option.repeated = true;
+}
+
 struct Show {
   const Option& option;
 
@@ -290,6 +295,25 @@ std::string quoted_name(const std::string& message) {
   const std::size_t begin = message.find(open), end = message.find(close);
   if (begin == std::string::npos || end == std::string::npos) return message;
   return message.substr(begin + open.size(), end - begin - open.size());
+}
+
+// That knows the names and which of them take a value; what the values mean is not its business.
+cxxopts::Options parser_of(const std::vector<Option*>& rows) {
+  cxxopts::Options parser("");
+  for (const Option* option : rows) {
+    const auto value = cxxopts::value<std::string>();
+    if (option->is_flag()) value->implicit_value("true");
+    if (option->optional) value->implicit_value("");
+    const std::string names = option->letter ? fmt::format("{},{}", option->letter, option->name) : option->name;
+    parser.add_options()(names, "", value);
+  }
+  return parser;
+}
+
+void check_operands(const Positional& row, const std::vector<std::string>& operands) {
+  if (operands.size() < row.least) throw Error(row.metavariable, "is missing", "see --help");
+  if (operands.size() > row.most) throw Error(operands[row.most], "is an operand too many", "see --help");
+  for (const std::string& operand : operands) check_name(row.metavariable, row.complete, operand, false);
 }
 
 }  // namespace
@@ -454,14 +478,7 @@ bool Options::given(std::string_view name) const {
 }
 
 void Options::parse(int argc, const char* const* argv) {
-  cxxopts::Options parser("");
-  for (const Option* option : rows_) {
-    const auto value = cxxopts::value<std::string>();
-    if (option->is_flag()) value->implicit_value("true");
-    if (option->optional) value->implicit_value("");
-    const std::string names = option->letter ? fmt::format("{},{}", option->letter, option->name) : option->name;
-    parser.add_options()(names, "", value);
-  }
+  cxxopts::Options parser = parser_of(rows_);
   const auto arguments = detach_values(
       argc, argv, [this](char letter) { return find_letter(letter); },
       [this](const std::string& name) { return find(name) && !find(name)->is_flag() && !find(name)->optional; });
@@ -488,15 +505,13 @@ void Options::parse(int argc, const char* const* argv) {
   for (const auto& argument : parsed.arguments()) {
     Option* option = row_of(argument.key());
     if (!option->immediate) continue;
-    std::visit(Assign{*option, argument.value()}, option->variable);
-    option->repeated = true;
+    assign(*option, argument.value());
     return;
   }
   for (const auto& argument : parsed.arguments()) {
     Option* option = row_of(argument.key());
     if (!option->optional) check_name(flag(option->name), option->complete, argument.value(), option->commas);
-    std::visit(Assign{*option, argument.value()}, option->variable);
-    option->repeated = true;
+    assign(*option, argument.value());
   }
 
   const auto& operands = parsed.unmatched();
@@ -507,9 +522,7 @@ void Options::parse(int argc, const char* const* argv) {
     check_outputs({});
     return;
   }
-  if (operands.size() < operands_->least) throw Error(operands_->metavariable, "is missing", "see --help");
-  if (operands.size() > operands_->most) throw Error(operands[operands_->most], "is an operand too many", "see --help");
-  for (const std::string& operand : operands) check_name(operands_->metavariable, operands_->complete, operand, false);
+  check_operands(*operands_, operands);
   check_outputs(operands_->complete == Complete::file ? operands : std::vector<std::string>{});
   *operands_->variable = operands;
 }

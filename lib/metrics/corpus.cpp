@@ -120,44 +120,35 @@ std::vector<Warning> Corpus::warnings() const {
   return out;
 }
 
-Chunk Corpus::next(std::size_t most) {
-  std::vector<Chunk::Lines> lines(files_.size());
-  Chunk chunk;
-  chunk.first_ = number_ + 1;
-  std::size_t bytes = 0;
-  std::vector<std::string> texts(files_.size());
-  for (; chunk.size_ < most && bytes < chunk_bytes; ++chunk.size_, ++number_) {
-    const File *ended = nullptr, *goes_on = nullptr;
-    bool blank = true;
-    for (std::size_t f = 0; f < files_.size(); ++f) {
-      std::string& text = texts[f];
-      const auto read = [&] { return files_[f].next(text); };
-      const auto stands_alone = [&] { return files_[f].role == Role::gold && files_[f].between() && !blank; };
-      if (!read() || (stands_alone() && !read())) {
-        ended = &files_[f];
-        continue;
-      }
-      goes_on = &files_[f];
-      look(files_[f], text);
-      lines[f].bytes += text;
-      lines[f].ends.push_back(lines[f].bytes.size());
-      bytes += text.size();
-      blank = blank && strip(files_[f].first ? m2_source(text) : std::string_view(text)).empty() &&
-              (!files_[f].first || text.find('\n') == text.npos);  // a block may insert words into nothing
+// Whether all files have another segment; its texts, and whether they are blank, all of them.
+bool Corpus::read(std::vector<std::string>& texts, bool& blank) {
+  const File *ended = nullptr, *goes_on = nullptr;
+  blank = true;
+  for (std::size_t f = 0; f < files_.size(); ++f) {
+    File& file = files_[f];
+    std::string& text = texts[f];
+    const auto stands_alone = [&] { return file.role == Role::gold && file.between() && !blank; };
+    if (!file.next(text) || (stands_alone() && !file.next(text))) {
+      ended = &file;
+      continue;
     }
-    if (ended && goes_on) {
-      throw Error(ended->name + ":" + std::to_string(ended->line() + 1),
-                  "ends after " + std::to_string(number_) + (number_ == 1 ? " segment, " : " segments, ") +
-                      goes_on->name + " goes on",
-                  goes_on->has_annotations ? goes_on->name + " looks like M2: give the text alone, a sentence a line"
-                                           : "give files with the same number of segments");
-    }
-    if (ended) break;
-    check_empty(texts, blank);
-    check_sources(texts);
-    chunk.blank_.push_back(blank);
-    blank_ += blank;
+    goes_on = &file;
+    look(file, text);
+    blank = blank && strip(file.first ? m2_source(text) : std::string_view(text)).empty() &&
+            (!file.first || text.find('\n') == text.npos);  // a block may insert words into nothing
   }
+  if (ended && goes_on) {
+    throw Error(ended->name + ":" + std::to_string(ended->line() + 1),
+                "ends after " + std::to_string(number_) + (number_ == 1 ? " segment, " : " segments, ") +
+                    goes_on->name + " goes on",
+                goes_on->has_annotations ? goes_on->name + " looks like M2: give the text alone, a sentence a line"
+                                         : "give files with the same number of segments");
+  }
+  return !ended;
+}
+
+// The lines of each file to where metrics look for them.
+void Corpus::give(std::vector<Chunk::Lines> lines, Chunk& chunk) const {
   for (std::size_t f = 0; f < files_.size(); ++f) {
     switch (files_[f].role) {
       case Role::hypothesis:
@@ -179,6 +170,25 @@ Chunk Corpus::next(std::size_t most) {
     for (const Chunk::Lines& reference : chunk.reference_lines_) chunk.references_.push_back(reference[i]);
     if (!chunk.gold_.empty()) chunk.gold_views_.push_back(chunk.gold_.front()[i]);
   }
+}
+
+Chunk Corpus::next(std::size_t most) {
+  Chunk chunk;
+  chunk.first_ = number_ + 1;
+  std::vector<Chunk::Lines> lines(files_.size());
+  std::vector<std::string> texts(files_.size());
+  std::size_t bytes = 0;
+  for (bool blank; chunk.size_ < most && bytes < chunk_bytes && read(texts, blank); ++chunk.size_, ++number_) {
+    check_empty(texts, blank);
+    check_sources(texts);
+    for (std::size_t f = 0; f < files_.size(); ++f) {
+      lines[f].add(texts[f]);
+      bytes += texts[f].size();
+    }
+    chunk.blank_.push_back(blank);
+    blank_ += blank;
+  }
+  give(std::move(lines), chunk);
   return chunk;
 }
 

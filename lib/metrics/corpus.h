@@ -38,6 +38,10 @@ class Chunk {
   struct Lines {
     std::string bytes;
     std::vector<std::size_t> ends;
+    void add(std::string_view line) {
+      bytes += line;
+      ends.push_back(bytes.size());
+    }
     std::string_view operator[](std::size_t i) const {
       const std::size_t begin = i == 0 ? 0 : ends[i - 1];
       return std::string_view(bytes).substr(begin, ends[i] - begin);
@@ -93,6 +97,8 @@ class Corpus {
     bool has_annotations = false;  // a line of text looks like one of M2
   };
   void add(Role role, LineSource lines, bool m2);
+  bool read(std::vector<std::string>& texts, bool& blank);
+  void give(std::vector<Chunk::Lines> lines, Chunk& chunk) const;
   void look(File& file, std::string_view text) const;
   void check_empty(const std::vector<std::string>& texts, bool blank) const;
   void check_sources(const std::vector<std::string>& texts);
