@@ -1,5 +1,5 @@
-// Classes of words that code of this room asks for by name: knowledge as data, in tables/classes.inc. They are lists,
-// each closed by what its sentence says, where no part of speech or form tells its words from others.
+// Classes of words that code of this room and lib/filters asks for by name: knowledge as data, in tables/classes.inc.
+// They are lists, each closed by what its sentence says, where no part of speech or form tells its words from others.
 //
 //   class title: Titles and what else gets a full stop in America alone.     a name, and the sentence that says what
 //     dr jr messrs mr mrs                                                     the words have in common

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "english/classes.h"
 #include "english/tagger.h"
-#include "text/lists.h"
 #include "text/spelling.h"
 #include "text/utf8.h"
 #include "text/words.h"
@@ -12,26 +12,11 @@
 namespace emend::filters {
 namespace {
 
-// Words that prose has and names and logs have not.
-constexpr std::string_view words_of_prose[] = {"an",    "dont", "he",    "her",   "him",  "his",  "i",     "im",
-                                               "it",    "its",  "me",    "my",    "our",  "she",  "that",  "the",
-                                               "their", "them", "there", "these", "they", "this", "those", "us",
-                                               "we",    "what", "who",   "why",   "you",  "your"};
-static_assert(text::in_order(words_of_prose));
-
-// Short words that everybody writes; with two letters exchanged they are no abbreviation that anybody knows (HMI, BTU).
-constexpr std::string_view common_words[] = {
-    "and",  "been", "come", "does", "from", "give", "good", "have", "here", "into", "just", "know",
-    "last", "like", "look", "made", "make", "more", "much", "need", "not",  "only", "over", "said",
-    "some", "such", "take", "than", "that", "the",  "them", "then", "they", "this", "time", "very",
-    "want", "well", "went", "were", "what", "when", "will", "with", "work", "year", "you",  "your"};
-static_assert(text::in_order(common_words));
-
 // Two letters behind the first are exchanged, as happens in typing: TEH, HAEV.
 bool is_mistyped(std::string small) {
   for (std::size_t i = 2; i < small.size(); ++i) {
     std::swap(small[i - 1], small[i]);
-    if (text::is_in(small, common_words)) return true;
+    if (english::is<"common-short">(small)) return true;
     std::swap(small[i - 1], small[i]);
   }
   return false;
@@ -121,7 +106,7 @@ bool is_prose_in_capitals(std::string_view sentence, const text::WordList& known
     const std::string word = text::lower(text::slice(sentence, span));
     ++words;
     listed += known.contains(text::slice(sentence, span)) || text::is_word(word);
-    prose = prose || text::is_in(word, words_of_prose);
+    prose = prose || english::is<"of-prose">(word);
   }
   return prose && words >= least_words && listed * 2 >= words;
 }

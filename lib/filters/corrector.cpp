@@ -7,6 +7,7 @@
 #include <span>
 #include <tuple>
 
+#include "english/classes.h"
 #include "english/edit_checks.h"
 #include "english/edit_types.h"
 #include "english/tagger.h"
@@ -20,7 +21,6 @@
 #include "text/detokenize.h"
 #include "text/inflection.h"
 #include "text/kept_words.h"
-#include "text/lists.h"
 #include "text/log_line.h"
 #include "text/noisy_channel.h"
 #include "text/protect.h"
@@ -123,10 +123,7 @@ bool is_terse(std::string_view sentence) {
   return std::none_of(words.begin(), words.end(), [&](text::Span span) {
     std::string word = text::lower(text::slice(sentence, span));
     word.resize(std::min(word.find('\''), word.size()));
-    return text::one_of(
-        word, {"i",    "you",   "he",     "she", "it",    "we",   "they", "am",  "is",   "are",   "was", "were",
-               "has",  "have",  "had",    "do",  "does",  "did",  "dont", "don", "didn", "doesn", "can", "could",
-               "will", "would", "should", "may", "might", "must", "im",   "u",   "who",  "what",  "why", "where"});
+    return english::is<"of-statement">(word);
   });
 }
 
@@ -1011,9 +1008,7 @@ void link_moves(std::string_view text, std::vector<text::Edit>& edits) {
   for (text::Edit& gone : edits) {
     if (!gone.replacement.empty()) continue;
     const std::string word = word_of(text::slice(text, {gone.begin, gone.end}));
-    if (word.empty() ||
-        text::one_of(word, {"a", "an", "the", "to", "of", "in", "on", "at", "for", "by", "with", "from"}))
-      continue;
+    if (word.empty() || english::is<"comes-and-goes">(word)) continue;
     for (text::Edit& come : edits)
       if (come.begin == come.end && std::max(come.begin, gone.begin) - std::min(come.begin, gone.begin) <= far &&
           word_of(come.replacement) == word)

@@ -8,12 +8,12 @@
 #include <list>
 #include <unordered_map>
 
+#include "english/classes.h"
 #include "filters/no_numbers.h"
 #include "filters/view.h"
 #include "filters/word_place.h"
 #include "grammar/rules.h"
 #include "text/edit_distance.h"
-#include "text/lists.h"
 #include "text/log_line.h"
 #include "text/protect.h"
 #include "text/sentences.h"
@@ -154,10 +154,7 @@ bool loses_i(std::string_view text, const text::Edit& edit) {
   const std::vector<text::Span> next = text::words(behind.substr(0, behind.find(' ', 1)));
   if (!behind.starts_with(' ') || next.empty() || next.front().begin != 1) return false;
   const std::string verb = text::lower(text::slice(behind, next.front()));
-  return text::one_of(verb, {"am",     "was",  "has",   "have",  "had",   "do",   "don't", "dont",  "did",    "didnt",
-                             "didn't", "can",  "cant",  "can't", "could", "will", "would", "shall", "should", "may",
-                             "might",  "must", "think", "know",  "hope",  "want", "went",  "go",    "like",   "love",
-                             "need",   "see",  "saw",   "mean",  "guess", "feel", "get",   "got",   "were",   "is"});
+  return english::is<"behind-i">(verb);
 }
 
 // Whether most letters stay: an edit or two of a word of twice as many.

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <string>
 
+#include "english/classes.h"
 #include "english/tagger.h"
 #include "grammar/rules.h"
 #include "text/ascii.h"
-#include "text/lists.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
 
@@ -68,18 +68,8 @@ bool is_label(std::string_view mark) {
 
 // Words that begin no sentence of their own when they are written small.
 bool connects(std::string_view line) {
-  static constexpr std::string_view words[] = {"and", "or", "but", "nor", "to", "of", "than", "with", "which", "that"};
   const auto spans = text::words(line);
-  return !spans.empty() && one_of(text::slice(line, spans.front()), words);
-}
-
-bool ends_no_sentence(std::string_view word) {
-  static constexpr std::string_view words[] = {
-      "a",     "an",    "the",  "and",     "or",    "but",    "nor",      "of",     "my",      "your",  "our",
-      "their", "its",   "very", "than",    "if",    "as",     "into",     "from",   "with",    "for",   "by",
-      "at",    "in",    "on",   "to",      "every", "each",   "which",    "who",    "because", "whose", "while",
-      "until", "under", "onto", "between", "via",   "unless", "although", "whereas"};
-  return one_of(word, words);
+  return !spans.empty() && english::is<"connects">(text::slice(line, spans.front()));
 }
 
 bool is_short_phrase(std::string_view text) {
@@ -190,7 +180,7 @@ namespace {
 bool leaves_open(std::string_view line) {
   const auto words = text::words(line);
   if (!words.empty() && words.back().end == line.size() &&
-      text::one_of(text::lower(text::slice(line, words.back())), {"is", "are", "was", "were"}))
+      english::is<"leaves-open">(text::lower(text::slice(line, words.back()))))
     return true;
   for (const std::string_view pair : {"()", "[]"}) {
     const std::size_t opened = line.rfind(pair[0]), closed = line.rfind(pair[1]);
@@ -233,7 +223,7 @@ bool is_noun_with_clause(std::string_view text, const std::vector<text::Span>& w
   for (std::size_t i = 1; i < words.size(); ++i)
     if (words[i].begin != words[i - 1].end + 1) return false;
   std::size_t subject = 0;  // of the clause
-  while (subject < words.size() && !text::one_of(lower(subject), {"i", "we", "you", "they", "he", "she"})) ++subject;
+  while (subject < words.size() && !english::is<"of-persons">(lower(subject))) ++subject;
   if (subject == 0 || subject + 1 >= words.size()) return false;
   const english::Tagged& noun = tags[subject - 1];
   if (noun.part != Part::noun || noun.form != Form::plural) return false;
@@ -251,11 +241,9 @@ bool is_noun_with_clause(std::string_view text, const std::vector<text::Span>& w
 // "Why we left the cloud", "How the west was won": a heading, where a question would have its verb first.
 bool is_asking_clause(std::string_view text, const std::vector<text::Span>& words,
                       const std::vector<english::Tagged>& tags) {
-  if (!text::one_of(text::lower(text::slice(text, words[0])), {"why", "how", "what", "who", "which", "whose"}))
-    return false;
+  if (!english::is<"heads-clause">(text::lower(text::slice(text, words[0])))) return false;
   const std::string next = text::lower(text::slice(text, words[1]));
-  return tags[1].part != text::Part::modal && tags[1].part != text::Part::verb &&
-         !text::one_of(next, {"do", "does", "did", "is", "are", "was", "were", "has", "have", "had", "about", "come"});
+  return tags[1].part != text::Part::modal && tags[1].part != text::Part::verb && !english::is<"asks">(next);
 }
 
 bool is_phrase(std::string_view text) {
@@ -265,7 +253,7 @@ bool is_phrase(std::string_view text) {
   if (is_asking_clause(text, words, tags)) return true;
   if (is_named_value(text, words, tags) || all_have_capitals(text, words)) return true;
   if (is_noun_with_clause(text, words, tags)) return true;
-  if (ends_no_sentence(text::lower(text::slice(text, words.back())))) return true;
+  if (english::is<"ends-no-sentence">(text::lower(text::slice(text, words.back())))) return true;
   for (std::size_t i = 0; i < tags.size(); ++i) {
     using text::Form, text::Part;
     const bool finite = tags[i].form == Form::present || tags[i].form == Form::third || tags[i].form == Form::past;

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <optional>
 
+#include "english/classes.h"
 #include "filters/knowledge.h"
 #include "filters/word_place.h"
 #include "text/capitals.h"
-#include "text/lists.h"
 #include "text/spelling.h"
 #include "text/utf8.h"
 
@@ -57,10 +57,7 @@ constexpr std::array<std::string_view, 9> joined_behind = {"the",  "and", "is", 
                                                            "that", "you", "it", "with"};
 
 // Words that few English sentences have none of, and that are none of other languages.
-bool is_of_english(std::string_view lower) {
-  return text::one_of(lower, {"the", "of", "and", "to", "is",  "are", "that", "with", "you",  "it",  "this", "have",
-                              "was", "he", "she", "my", "not", "be",  "what", "we",   "they", "for", "i'm",  "don't"});
-}
+bool is_of_english(std::string_view lower) { return english::is<"of-english">(lower); }
 
 // A letter before a word makes the name of a program, a type or a function of it more often than a slip does: qmake,
 // fpath. One that is written twice is a slip.

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "text/lists.h"
+#include "english/classes.h"
 #include "text/utf8.h"
 
 namespace emend::filters {
@@ -54,11 +54,7 @@ bool is_named(std::string_view sentence, text::Span word) {
   const std::size_t begin = word.begin - std::min(word.begin, longest);
   const std::string before = text::lower(sentence.substr(begin, word.begin - begin));
   const bool article = before.ends_with(" the ") || before == "the " || before.ends_with(" a ") || before == "a ";
-  return article &&
-         text::one_of(text::slice(rest, behind.front()),
-                      {"command",  "commands",  "statement",  "statements", "option",   "options",  "keyword",
-                       "function", "method",    "flag",       "parameter",  "argument", "operator", "attribute",
-                       "variable", "directive", "subcommand", "directory",  "file",     "field"});
+  return article && english::is<"of-named">(text::slice(rest, behind.front()));
 }
 
 std::size_t bytes_of_hyphen(std::string_view record) {

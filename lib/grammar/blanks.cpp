@@ -38,10 +38,7 @@ void blanks_before_marks(Sentence& sentence) {
     if (at + 3 < text.size() && !part_of_mark(at + 3)) continue;  // a row of full stops
     // "As shown in , it": something was lost.
     while (word < sentence.size() && sentence.span(word).end < at) ++word;
-    if (word < sentence.size() && sentence.span(word).end == at &&
-        one_of(sentence[word], {"a",  "an", "and", "as",  "at",   "by",  "for", "from",  "if",    "in",
-                                "of", "on", "or",  "see", "than", "the", "to",  "under", "while", "with"}))
-      continue;
+    if (word < sentence.size() && sentence.span(word).end == at && is<"before-lost">(sentence[word])) continue;
     // "find . -type f": an option, and so an argument before it.
     if (at + 4 < text.size() && text[at + 3] == '-' && text[at + 4] != ' ') continue;
     sentence.change({at, at + 1}, "");
