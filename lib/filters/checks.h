@@ -53,12 +53,13 @@ enum class Check : std::size_t {
   document_term,
   stand_in,
   unlisted_term,
+  log_word,
   no_word,
   other_type,
   rejected,
   habit,
 };
-inline constexpr std::size_t checks = 28;
+inline constexpr std::size_t checks = 29;
 
 // Who asks; the repairs of translate are denoise's.
 enum class AskedBy { all, denoise, gec };

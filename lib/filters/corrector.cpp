@@ -839,30 +839,6 @@ bool Corrector::is_in_a_table(std::string_view from, const std::string& to) cons
          (options_.known && options_.known->contraction(from) == to);
 }
 
-// Begins the edits of all sentences with those of the speller.
-void Corrector::spell(std::vector<Sentence>& sentences, Prepared& prepared) {
-  speller_->apply(*prepared.views);
-  for (Sentence& sentence : sentences) {
-    const std::vector<text::Edit>& all = prepared.views->edits(sentence.segment);
-    auto next = std::partition_point(all.begin(), all.end(),
-                                     [&](const text::Edit& edit) { return edit.begin < sentence.span.begin; });
-    for (; next != all.end() && next->begin <= sentence.span.end; ++next) {
-      if (next->end > sentence.span.end) continue;
-      text::Edit edit = *next;
-      if (edit.confidence < options_.min_confidence) continue;
-      // Of the words of a log's program letters know nothing: containerd, powerd.
-      if (sentence.log &&
-          !is_in_a_table(text::slice(sentence.text, {edit.begin - sentence.span.begin, edit.end - sentence.span.begin}),
-                         edit.replacement))
-        continue;
-      edit.begin -= sentence.span.begin;
-      edit.end -= sentence.span.begin;
-      sentence.edits.push_back(std::move(edit));
-      ++spelled_;
-    }
-  }
-}
-
 // Edits of what stands behind `bytes` bytes, counted from there; others are left out.
 void without_head(std::vector<text::Edit>& edits, std::size_t bytes) {
   std::erase_if(edits, [&](const text::Edit& edit) { return edit.begin < bytes; });
@@ -880,6 +856,31 @@ void Corrector::hold_back(std::uint64_t record, std::string_view text, std::vect
     if (failed) held_back_.add(record, check, text::slice(text, {edit.begin, edit.end}), edit);
     return failed;
   });
+}
+
+// Begins the edits of all sentences with those of the speller.
+void Corrector::spell(std::vector<Sentence>& sentences, Prepared& prepared) {
+  speller_->apply(*prepared.views);
+  for (Sentence& sentence : sentences) {
+    const std::vector<text::Edit>& all = prepared.views->edits(sentence.segment);
+    const auto first = std::partition_point(all.begin(), all.end(),
+                                            [&](const text::Edit& edit) { return edit.begin < sentence.span.begin; });
+    const auto last =
+        std::partition_point(first, all.end(), [&](const text::Edit& edit) { return edit.begin <= sentence.span.end; });
+    sentence.edits.assign(first, last);
+    // What the speller joins across the end of the sentence is cut there.
+    const std::string_view text = prepared.views->text(sentence.segment);
+    hold_back(sentence.record, text, sentence.edits, Check::cut_word,
+              [&](const text::Edit& edit) { return edit.end > sentence.span.end; });
+    hold_back(sentence.record, text, sentence.edits, Check::unsure,
+              [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
+    // Of the words of a log's program letters know nothing: containerd, powerd.
+    hold_back(sentence.record, text, sentence.edits, Check::log_word, [&](const text::Edit& edit) {
+      return sentence.log && !is_in_a_table(text::slice(text, {edit.begin, edit.end}), edit.replacement);
+    });
+    without_head(sentence.edits, sentence.span.begin);
+    spelled_ += sentence.edits.size();
+  }
 }
 
 // Adds the edits of the rules to those of all sentences; called again behind the rewriter, which may leave what a rule

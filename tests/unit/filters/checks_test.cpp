@@ -99,6 +99,24 @@ class Proposer : public Rewriter {
   const Guards guards_;
 };
 
+// Proposes the edit of an example before the network is asked, in each record that has its words.
+class Respeller : public stream::Filter {
+ public:
+  explicit Respeller(const CheckExample& example) : example_(example) {}
+  void apply(stream::Window& window) override {
+    for (std::size_t i = 0; i < window.size(); ++i) {
+      const std::size_t at = find_words(window.text(i), example_.from);
+      std::vector<text::Edit> edits;
+      if (at != std::string_view::npos)
+        edits.push_back({at, at + std::string_view(example_.from).size(), example_.to, "", example_.confidence});
+      window.answer(i, std::move(edits));
+    }
+  }
+
+ private:
+  const CheckExample& example_;
+};
+
 // Words that both filters know.
 text::WordList known_words() {
   text::WordList known({"the",        "a",         "big",  "cat",   "to",       "lost",  "is",    "it",    "two",
@@ -149,8 +167,13 @@ Outcome correct(const CheckExample& example, Check check) {
   if (check == Check::other_type) options.types = "article";
   text::Rejections rejected;
   rejected.add("It is the cat.", {10, 13, "dog"});
+  const CheckExample nothing{example.text, "nothing", "", example.written};
+  const bool by_speller = check == Check::log_word;  // the network finds nothing
+  std::unique_ptr<stream::Filter> speller;
+  if (by_speller) speller = std::make_unique<Respeller>(example);
   Corrector corrector(
-      options, [&] { return std::make_unique<Proposer>(example, grammar_guards); }, nullptr, std::move(rejected));
+      options, [&] { return std::make_unique<Proposer>(by_speller ? nothing : example, grammar_guards); },
+      std::move(speller), std::move(rejected));
   std::string written = last_answer(corrector, example);
   return {std::move(written), corrector.held_back().told()};
 }

@@ -828,6 +828,7 @@ TEST(Corrector, SpellingComesFirstAndIsReportedWithTheRest) {
   EXPECT_EQ(lines.edits(0)[1].begin, 20U);
   EXPECT_EQ(lines.edits(0)[2].confidence, 0.7);  // of the least certain step
   EXPECT_EQ(done.counts.spelled, 3U);
+  EXPECT_EQ(done.held_back, "1 edit held back: unsure 1 (\"The\" for \"Teh\")");
   options.types = "spelling";
   Lines again({"Two chidren goed."});
   run(again, options, {{"go", "walk"}}, speller());
