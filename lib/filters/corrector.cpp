@@ -1070,6 +1070,52 @@ void add_in_order(std::vector<text::Edit> more, std::vector<text::Edit>& edits) 
                      [](const text::Edit& a, const text::Edit& b) { return a.begin < b.begin; });
 }
 
+// What the rewriter proposes for the sentences whose numbers are `asked`, as they stand in `texts`: all but what is no
+// word. first: it is the first time.
+void Corrector::propose(std::vector<Sentence>& sentences, const std::vector<std::size_t>& asked,
+                        const std::vector<std::string>& texts, bool first) {
+  std::vector<std::string> whole;  // with their heads
+  std::vector<SentenceInContext> questions;
+  for (const std::size_t i : asked) whole.push_back(std::string(sentences[i].head) + texts[i]);
+  for (std::size_t q = 0; q < asked.size(); ++q) questions.push_back({whole[q], sentences[asked[q]].context});
+  std::vector<Rewriting> rewritings = rewriter().rewrite(questions);
+  for (std::size_t q = 0; q < asked.size(); ++q) {
+    Sentence& sentence = sentences[asked[q]];
+    std::vector<text::Edit>& edits = sentence.proposed;
+    edits = std::move(rewritings[q].edits);
+    if (options_.calibration.commas) add_in_order(std::move(rewritings[q].doubted), edits);
+    if (first) looped_ += rewritings[q].looped;
+    if (const std::optional<std::string>& astray = rewritings[q].astray)
+      held_back_.add(sentence.record, Check::loop, whole[q], {0, whole[q].size(), *astray, "", 0});
+    for (const auto& [check, edit] : rewritings[q].refused)
+      if (edit.begin >= sentence.head.size())
+        held_back_.add(sentence.record, check, text::slice(whole[q], {edit.begin, edit.end}), edit);
+    english::split_marks(whole[q], edits);
+    options_.calibration.calibrate(whole[q], edits);
+    without_head(edits, sentence.head.size());
+    hold_back_words(sentence, texts[asked[q]], edits);
+  }
+}
+
+// Of what is proposed for a sentence, which stands as `text`, what is sure enough in this text and no habit of models.
+std::vector<text::Edit> Corrector::accepted(Sentence& sentence, std::string_view text) {
+  std::vector<text::Edit> edits = std::exchange(sentence.proposed, {});
+  const bool in_english = options_.language.starts_with("en");
+  for (text::Edit& edit : edits)
+    edit.confidence = confidence_in_text(edit, text::slice(text, {edit.begin, edit.end}), sentence);
+  if (in_english) english::join_verbs(text, edits);
+  link_neighbours(text, edits);
+  link_moves(text, edits);
+  hold_back(sentence.record, text, edits, Check::unsure,
+            [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
+  if (in_english)
+    english::check_edits(text, edits, [&](const english::EditCheck& habit, const text::Edit& proposed) {
+      held_back_.add(sentence.record, {Check::habit, habit.name}, text::slice(text, {proposed.begin, proposed.end}),
+                     proposed);
+    });
+  return edits;
+}
+
 // Adds the rewriter's edits to those of all sentences.
 void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
   std::vector<std::string> texts;  // as they stand after the rounds so far
@@ -1081,44 +1127,12 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
   rewritten_ += asked.size();
   if (asked.empty()) see(sentences, prepared);
   for (int round = 0; round < options_.iterations && !asked.empty(); ++round) {
-    std::vector<std::string> whole;  // with their heads
-    std::vector<SentenceInContext> questions;
-    for (const std::size_t i : asked) whole.push_back(std::string(sentences[i].head) + texts[i]);
-    for (std::size_t q = 0; q < asked.size(); ++q) questions.push_back({whole[q], sentences[asked[q]].context});
-    std::vector<Rewriting> rewritings = rewriter().rewrite(questions);
-    for (std::size_t q = 0; q < asked.size(); ++q) {
-      Sentence& sentence = sentences[asked[q]];
-      std::vector<text::Edit>& edits = sentence.proposed;
-      edits = std::move(rewritings[q].edits);
-      if (options_.calibration.commas) add_in_order(std::move(rewritings[q].doubted), edits);
-      if (round == 0) looped_ += rewritings[q].looped;
-      if (const std::optional<std::string>& astray = rewritings[q].astray)
-        held_back_.add(sentence.record, Check::loop, whole[q], {0, whole[q].size(), *astray, "", 0});
-      for (const auto& [check, edit] : rewritings[q].refused)
-        if (edit.begin >= sentence.head.size())
-          held_back_.add(sentence.record, check, text::slice(whole[q], {edit.begin, edit.end}), edit);
-      english::split_marks(whole[q], edits);
-      options_.calibration.calibrate(whole[q], edits);
-      without_head(edits, sentence.head.size());
-      hold_back_words(sentence, texts[asked[q]], edits);
-    }
+    propose(sentences, asked, texts, round == 0);
     if (round == 0) see(sentences, prepared);
     std::vector<std::size_t> changed;
     for (const std::size_t i : asked) {
       Sentence& sentence = sentences[i];
-      std::vector<text::Edit> edits = std::exchange(sentence.proposed, {});
-      for (text::Edit& edit : edits)
-        edit.confidence = confidence_in_text(edit, text::slice(texts[i], {edit.begin, edit.end}), sentence);
-      if (options_.language.starts_with("en")) english::join_verbs(texts[i], edits);
-      link_neighbours(texts[i], edits);
-      link_moves(texts[i], edits);
-      hold_back(sentence.record, texts[i], edits, Check::unsure,
-                [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
-      if (options_.language.starts_with("en"))
-        english::check_edits(texts[i], edits, [&](const english::EditCheck& habit, const text::Edit& proposed) {
-          held_back_.add(sentence.record, {Check::habit, habit.name},
-                         text::slice(texts[i], {proposed.begin, proposed.end}), proposed);
-        });
+      const std::vector<text::Edit> edits = accepted(sentence, texts[i]);
       if (edits.empty()) continue;
       sentence.edits = text::compose(sentence.text, sentence.edits, edits);
       texts[i] = text::apply(sentence.text, sentence.edits);

@@ -140,6 +140,9 @@ class Corrector : public stream::Filter {
   void spell(std::vector<Sentence>& sentences, Prepared& prepared);
   void apply_rules(std::vector<Sentence>& sentences, bool last);
   void correct(std::vector<Sentence>& sentences, Prepared& prepared);
+  void propose(std::vector<Sentence>& sentences, const std::vector<std::size_t>& asked,
+               const std::vector<std::string>& texts, bool first);
+  std::vector<text::Edit> accepted(Sentence& sentence, std::string_view text);
   template <class Fails>
   void hold_back(std::uint64_t record, std::string_view text, std::vector<text::Edit>& edits, Check check,
                  const Fails& fails);
