@@ -192,91 +192,161 @@ EMEND_FOR_EACH_CPU void softmax(float* scores, std::int64_t count) {
   for (std::int64_t s = 0; s < whole; ++s) scores[s] *= inverse;
 }
 
-}  // namespace
+std::int64_t rounded(std::int64_t n, std::int64_t to) { return (n + to - 1) / to * to; }
 
-bool has_cpu_attention(const at::Tensor& queries) {
-  return queries.is_cpu() && queries.scalar_type() == at::kFloat && !c10::GradMode::is_enabled();
-}
-
-std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, std::span<const KeysValues> given,
-                                                const at::Tensor& mask, bool causal, bool probabilities_wanted,
-                                                std::optional<double> given_scale) {
-  const at::Tensor& first_RHSe = given.front().keys_RHSe;
-  const std::int64_t rows = queries_RTd.size(0), heads = first_RHSe.size(1), width = first_RHSe.size(3),
-                     queries = queries_RTd.size(1);
+// All keys and values, piece behind piece.
+struct Given {
   std::vector<at::Tensor> held;
   std::vector<Piece> first_rows;  // of each piece
   std::int64_t keys = 0;
   bool apart = false;  // values of a head do not follow each other
-  for (const KeysValues& piece : given) {
-    const std::int64_t count = piece.keys_RHSe.size(2);
-    first_rows.push_back({strided(piece.keys_RHSe, held), strided(piece.values_RHSe, held), count,
-                          piece.row_R.defined() ? piece.row_R.const_data_ptr<std::int64_t>() : nullptr});
-    keys += count;
-    apart = apart || (first_rows.back().values.position != width && count > 1);
+
+  Given(std::span<const KeysValues> given, std::int64_t width) {
+    for (const KeysValues& piece : given) {
+      const std::int64_t count = piece.keys_RHSe.size(2);
+      first_rows.push_back({strided(piece.keys_RHSe, held), strided(piece.values_RHSe, held), count,
+                            piece.row_R.defined() ? piece.row_R.const_data_ptr<std::int64_t>() : nullptr});
+      keys += count;
+      apart = apart || (first_rows.back().values.position != width && count > 1);
+    }
   }
-  // Of one row or all, one head or all.
-  const at::Tensor looks_RHTS =
-      mask.defined() ? mask.expand({mask.size(0), mask.size(1), queries, keys}).contiguous() : at::Tensor();
-  const bool added = mask.defined() && mask.scalar_type() == at::kFloat;
-  at::Tensor attended_RTd = at::empty_like(queries_RTd), probabilities_RTS;
-  if (probabilities_wanted) probabilities_RTS = at::zeros({rows, queries, keys}, queries_RTd.options());
-  const auto rounded = [](std::int64_t n, std::int64_t to) { return (n + to - 1) / to * to; };
-  const std::int64_t columns = rounded(keys, kLanes), wide = rounded(width, kBlock);
-  // For many queries the keys are turned, so that no sum goes across a register, and values brought together; values
-  // get zeros to whole blocks.
-  const bool many = queries >= 4, copied = wide != width || (many && apart);
-  std::vector<float> weights(columns), turned(many ? width * columns : 0), copies(copied ? keys * wide : 0),
-      attended(wide), query(width);
-  std::vector<const float*> key_s(many ? keys : 0);
-  const auto factor = static_cast<float>(given_scale.value_or(1 / std::sqrt(static_cast<double>(width))));
-  std::vector<Piece> pieces = first_rows;  // of row r
-  const std::vector<Piece> copy = {{{}, {copies.data(), wide, 0, 0}, keys, nullptr}};
-  for (std::int64_t r = 0; r < rows; ++r) {
+
+  // The pieces as row r sees them.
+  void look_at(std::int64_t r, std::vector<Piece>& pieces) const {
     for (std::size_t p = 0; p < pieces.size(); ++p) {
       const Piece& first = first_rows[p];
       const std::int64_t row = first.row ? first.row[r] : r;
       pieces[p].keys.first = first.keys.first + row * first.keys.row;
       pieces[p].values.first = first.values.first + row * first.values.row;
     }
-    for (std::int64_t h = 0; h < heads; ++h) {
-      if (many || copied) {
-        std::int64_t s = 0;
-        for (const Piece& piece : pieces) {
-          const float *key = piece.keys.first + h * piece.keys.head,
-                      *value = piece.values.first + h * piece.values.head;
-          for (std::int64_t j = 0; j < piece.count; ++j, ++s) {
-            if (many) key_s[s] = key + j * piece.keys.position;
-            if (copied) std::copy_n(value + j * piece.values.position, width, copies.data() + s * wide);
-          }
-        }
+  }
+};
+
+// What each query may look at, of one row or all, one head or all: true, or a number that is added to the score. None:
+// everything.
+class Mask {
+ public:
+  Mask(const at::Tensor& mask, std::int64_t queries, std::int64_t keys) : queries_(queries), keys_(keys) {
+    if (!mask.defined()) return;
+    looks_RHTS_ = mask.expand({mask.size(0), mask.size(1), queries, keys}).contiguous();
+    added_ = mask.scalar_type() == at::kFloat;
+  }
+
+  // To the scores of the first `seen` keys.
+  void apply(std::int64_t r, std::int64_t h, std::int64_t t, std::int64_t seen, float* scores) const {
+    if (!looks_RHTS_.defined()) return;
+    const std::int64_t row = looks_RHTS_.size(0) == 1 ? 0 : r, head = looks_RHTS_.size(1) == 1 ? 0 : h,
+                       first = ((row * looks_RHTS_.size(1) + head) * queries_ + t) * keys_;
+    if (added_) {
+      const float* adds = looks_RHTS_.const_data_ptr<float>() + first;
+      for (std::int64_t s = 0; s < seen; ++s) scores[s] += adds[s];
+    } else {
+      const bool* looks = looks_RHTS_.const_data_ptr<bool>() + first;
+      for (std::int64_t s = 0; s < seen; ++s)
+        if (!looks[s]) scores[s] = -std::numeric_limits<float>::infinity();
+    }
+  }
+
+ private:
+  at::Tensor looks_RHTS_;
+  bool added_ = false;
+  std::int64_t queries_, keys_;
+};
+
+// The keys and values of one row and head, for all of its queries. For many queries the keys are turned, so that no sum
+// goes across a register, and values brought together; values get zeros to whole blocks.
+class Head {
+ public:
+  Head(const Given& given, std::int64_t queries, std::int64_t width)
+      : many_(queries >= 4),
+        width_(width),
+        columns_(rounded(given.keys, kLanes)),
+        wide_(rounded(width, kBlock)),
+        copied_(wide_ != width || (many_ && given.apart)),
+        turned_(many_ ? width * columns_ : 0),
+        copies_(copied_ ? given.keys * wide_ : 0),
+        key_s_(many_ ? given.keys : 0),
+        copy_{{{}, {copies_.data(), wide_, 0, 0}, given.keys, nullptr}} {}
+
+  Head(const Head&) = delete;
+  Head& operator=(const Head&) = delete;
+
+  std::int64_t columns() const { return columns_; }
+  std::int64_t wide() const { return wide_; }
+
+  // pieces: of the row; they outlive what is asked of the head.
+  void look_at(const std::vector<Piece>& pieces, std::int64_t h) {
+    pieces_ = &pieces;
+    head_ = h;
+    if (!many_ && !copied_) return;
+    std::int64_t s = 0;
+    for (const Piece& piece : pieces) {
+      const float *key = piece.keys.first + h * piece.keys.head, *value = piece.values.first + h * piece.values.head;
+      for (std::int64_t j = 0; j < piece.count; ++j, ++s) {
+        if (many_) key_s_[s] = key + j * piece.keys.position;
+        if (copied_) std::copy_n(value + j * piece.values.position, width_, copies_.data() + s * wide_);
       }
-      if (many) turn(key_s, width, columns, turned.data());
+    }
+    if (many_) turn(key_s_, width_, columns_, turned_.data());
+  }
+
+  void score_first(std::int64_t seen, const float* query, float* scores) const {
+    if (many_) {
+      score_turned(query, turned_.data(), width_, columns_, seen, scores);
+    } else {
+      score(query, *pieces_, head_, seen, width_, scores);
+    }
+  }
+
+  void combine_first(std::int64_t seen, const float* factors, float* sums) const {
+    combine(factors, copied_ ? copy_ : *pieces_, copied_ ? 0 : head_, seen, wide_, sums);
+  }
+
+ private:
+  const bool many_;
+  const std::int64_t width_, columns_, wide_;
+  const bool copied_;
+  std::vector<float> turned_, copies_;
+  std::vector<const float*> key_s_;
+  const std::vector<Piece> copy_;
+  const std::vector<Piece>* pieces_ = nullptr;
+  std::int64_t head_ = 0;
+};
+
+}  // namespace
+
+bool has_cpu_attention(const at::Tensor& queries) {
+  return queries.is_cpu() && queries.scalar_type() == at::kFloat && !c10::GradMode::is_enabled();
+}
+
+std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, std::span<const KeysValues> memory,
+                                                const at::Tensor& mask, bool causal, bool probabilities_wanted,
+                                                std::optional<double> given_scale) {
+  const at::Tensor& first_RHSe = memory.front().keys_RHSe;
+  const std::int64_t rows = queries_RTd.size(0), heads = first_RHSe.size(1), width = first_RHSe.size(3),
+                     queries = queries_RTd.size(1);
+  const Given given(memory, width);
+  const Mask looks(mask, queries, given.keys);
+  Head head(given, queries, width);
+  at::Tensor attended_RTd = at::empty_like(queries_RTd), probabilities_RTS;
+  if (probabilities_wanted) probabilities_RTS = at::zeros({rows, queries, given.keys}, queries_RTd.options());
+  const auto factor = static_cast<float>(given_scale.value_or(1 / std::sqrt(static_cast<double>(width))));
+  std::vector<float> weights(head.columns()), attended(head.wide()), query(width);
+  std::vector<Piece> pieces = given.first_rows;
+  for (std::int64_t r = 0; r < rows; ++r) {
+    given.look_at(r, pieces);
+    for (std::int64_t h = 0; h < heads; ++h) {
+      head.look_at(pieces, h);
       for (std::int64_t t = 0; t < queries; ++t) {
-        const std::int64_t place = (r * queries + t) * heads * width + h * width, seen = causal ? t + 1 : keys;
+        const std::int64_t place = ((r * queries + t) * heads + h) * width, seen = causal ? t + 1 : given.keys;
         const float* from = queries_RTd.const_data_ptr<float>() + place;
         for (std::int64_t i = 0; i < width; ++i) query[i] = from[i] * factor;
-        if (many) {
-          score_turned(query.data(), turned.data(), width, columns, seen, weights.data());
-        } else {
-          score(query.data(), pieces, h, seen, width, weights.data());
-        }
-        if (looks_RHTS.defined()) {
-          const std::int64_t row = looks_RHTS.size(0) == 1 ? 0 : r, head = looks_RHTS.size(1) == 1 ? 0 : h,
-                             first = ((row * looks_RHTS.size(1) + head) * queries + t) * keys;
-          if (added) {
-            const float* adds = looks_RHTS.const_data_ptr<float>() + first;
-            for (std::int64_t s = 0; s < seen; ++s) weights[s] += adds[s];
-          } else {
-            const bool* looks = looks_RHTS.const_data_ptr<bool>() + first;
-            for (std::int64_t s = 0; s < seen; ++s)
-              if (!looks[s]) weights[s] = -std::numeric_limits<float>::infinity();
-          }
-        }
+        head.score_first(seen, query.data(), weights.data());
+        looks.apply(r, h, t, seen, weights.data());
         softmax(weights.data(), seen);
         if (probabilities_wanted && h == 0)
-          std::copy_n(weights.data(), seen, probabilities_RTS.data_ptr<float>() + (r * queries + t) * keys);
-        combine(weights.data(), copied ? copy : pieces, copied ? 0 : h, seen, wide, attended.data());
+          std::copy_n(weights.data(), seen, probabilities_RTS.data_ptr<float>() + (r * queries + t) * given.keys);
+        head.combine_first(seen, weights.data(), attended.data());
         std::copy_n(attended.data(), width, attended_RTd.data_ptr<float>() + place);
       }
     }
