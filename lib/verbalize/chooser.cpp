@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <tuple>
+#include <utility>
 
 namespace emend::verbalize {
 
@@ -76,63 +79,77 @@ bool asks(const Found& found, Engine engine) {
                      [&](const Written& written) { return asks(written, engine); });
 }
 
+namespace {
+
+// A form that is asked about, and what it may be.
+struct Place {
+  Written* written;
+  std::vector<Choice> choices;
+};
+
+// The reading that is likeliest, where it is clearly likelier than the grammar's own, and how likely it is among all.
+std::pair<std::size_t, double> likeliest(const std::vector<double>& log_probs, const Policy& policy) {
+  const auto best = std::max_element(log_probs.begin(), log_probs.end());
+  const bool clear = policy.engine == Engine::network || *best > log_probs.front() + policy.margin;
+  const std::size_t chosen = clear ? static_cast<std::size_t>(best - log_probs.begin()) : 0;
+  double all = 0;
+  for (const double log_prob : log_probs) all += std::exp(log_prob - log_probs[chosen]);
+  return {chosen, 1 / all};
+}
+
+// The network's own reading as one of the choices, or as the grammar admits it, or as it is where nobody verifies it;
+// nothing where the grammar does not admit it.
+std::optional<Choice> own_choice(const Place& place, const std::string& own, bool verify) {
+  const std::vector<Choice>& choices = place.choices;
+  const auto same = std::find_if(choices.begin(), choices.end(), [&](const Choice& c) { return c.compared == own; });
+  if (same != choices.end()) return *same;
+  const std::vector<Candidate>& candidates = place.written->candidates;
+  const auto admitting = std::find_if(candidates.begin(), candidates.end(),
+                                      [&](const Candidate& candidate) { return admits(candidate.phrase, own); });
+  if (admitting != candidates.end()) return Choice{admitting->kind, admitting->value, own, own};
+  if (!verify) return Choice{candidates.front().kind, own, own, own};
+  return std::nullopt;
+}
+
+// Takes what the network thinks of a form.
+void take(const Opinion& opinion, const Place& place, const Policy& policy, Counts& counts) {
+  std::size_t chosen = 0;
+  place.written->confidence = 1;
+  if (opinion.log_probs.size() == place.choices.size())
+    std::tie(chosen, place.written->confidence) = likeliest(opinion.log_probs, policy);
+  Choice choice = place.choices[chosen];
+  if (const std::string own = joined(opinion.own); policy.engine == Engine::network && !own.empty()) {
+    if (std::optional<Choice> its = own_choice(place, own, policy.verify))
+      choice = *std::move(its);
+    else
+      ++counts.replaced;
+  }
+  if (choice.compared == place.choices.front().compared) return;
+  ++counts.changed;
+  std::vector<Candidate>& candidates = place.written->candidates;
+  candidates.insert(candidates.begin(), {choice.kind, choice.value, plain(choice.spoken)});
+}
+
+}  // namespace
+
 Counts choose(std::span<const std::string_view> lines, std::span<Found> found, const Policy& policy, Chooser& chooser) {
-  const Engine engine = policy.engine;
-  struct Place {
-    Written* written;
-    std::vector<Choice> choices;
-  };
   std::vector<Place> places;
   std::vector<Question> questions;
-  for (std::size_t i = 0; i < lines.size() && engine != Engine::grammar; ++i)
+  for (std::size_t i = 0; i < lines.size(); ++i)
     for (Written& written : found[i].written) {
-      if (!asks(written, engine)) continue;
-      std::vector<Choice> choices = choices_of(written, engine);
+      if (!asks(written, policy.engine)) continue;
       Question question{marked(lines[i], written.begin, written.end), {}};
       if (question.source.empty()) continue;
+      std::vector<Choice> choices = choices_of(written, policy.engine);
       for (const Choice& choice : choices) question.readings.push_back(choice.compared);
       questions.push_back(std::move(question));
       places.push_back({&written, std::move(choices)});
     }
   Counts counts;
   if (questions.empty()) return counts;
-  const std::vector<Opinion> opinions = chooser.ask(questions, engine == Engine::network);
+  const std::vector<Opinion> opinions = chooser.ask(questions, policy.engine == Engine::network);
   counts.asked = questions.size();
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    Written& written = *places[i].written;
-    const Opinion& opinion = opinions[i];
-    const std::vector<Choice>& choices = places[i].choices;
-    const std::string own = joined(opinion.own);
-    std::size_t chosen = 0;
-    double confidence = 1;
-    if (opinion.log_probs.size() == choices.size()) {
-      const auto likeliest = std::max_element(opinion.log_probs.begin(), opinion.log_probs.end());
-      const bool clear = engine == Engine::network || *likeliest > opinion.log_probs.front() + policy.margin;
-      if (clear) chosen = static_cast<std::size_t>(likeliest - opinion.log_probs.begin());
-      double all = 0;
-      for (const double log_prob : opinion.log_probs) all += std::exp(log_prob - opinion.log_probs[chosen]);
-      confidence = 1 / all;
-    }
-    Choice choice = choices[chosen];
-    if (engine == Engine::network && !own.empty()) {
-      const auto same =
-          std::find_if(choices.begin(), choices.end(), [&](const Choice& c) { return c.compared == own; });
-      const auto admitting = std::find_if(written.candidates.begin(), written.candidates.end(),
-                                          [&](const Candidate& candidate) { return admits(candidate.phrase, own); });
-      if (same != choices.end())
-        choice = *same;
-      else if (admitting != written.candidates.end())
-        choice = {admitting->kind, admitting->value, own, own};
-      else if (!policy.verify)
-        choice = {written.candidates.front().kind, own, own, own};
-      else
-        ++counts.replaced;
-    }
-    written.confidence = confidence;
-    if (choice.compared == choices.front().compared) continue;
-    ++counts.changed;
-    written.candidates.insert(written.candidates.begin(), {choice.kind, choice.value, plain(choice.spoken)});
-  }
+  for (std::size_t i = 0; i < places.size(); ++i) take(opinions[i], places[i], policy, counts);
   return counts;
 }
 
