@@ -920,7 +920,7 @@ bool is_question(std::string_view text) {
 
 namespace {
 
-bool helps(std::string_view word) { return is<"auxiliary">(word) || one_of(word, {"to", "be", "been", "being"}); }
+bool helps(std::string_view word) { return is<"auxiliary">(word) || is<"before-verb">(word); }
 
 // Whether both words are forms of one verb.
 bool are_of_a_verb(std::string_view one, std::string_view other) {
