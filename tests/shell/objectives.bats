@@ -49,6 +49,17 @@ run_train() { "$EMEND_BIN/train" recipe.toml -j 1 "$@"; }
 losses() { grep -o '"dev.loss":[^,}]*' "$1/log.jsonl" | cut -d: -f2; }
 falls() { losses "$1" | awk 'NR == 1 { first = $1 } END { exit !($1 < first) }'; }
 
+# SEED SHARE FILLED: 800 pairs of a sentence and the same mended. The share has a verb of the wrong form, as many have
+# "teh", and FILLED of them an "uh".
+wrong_and_right() {
+  awk -v seed="$1" -v share="$2" -v filled="$3" 'BEGIN { srand(seed)
+    split("horse river window teacher engine garden letter market station bottle", n)
+    split("finds carries watches leaves opens follows remembers", v); split("find carry watch leave open follow remember", b)
+    for (i = 0; i < 800; i++) { k = 1+int(rand()*7); a = n[1+int(rand()*10)]; c = n[1+int(rand()*10)]
+      print "The " a " " (rand() < share ? b[k] : v[k]) " " (rand() < filled ? "uh " : "") (rand() < share ? "teh " : "the ") c "." "\t" \
+        "The " a " " v[k] " the " c "." } }'
+}
+
 @test "an n-gram model is an ARPA file and says how well it predicts" {
   run_train -o ngram --set training.objective=ngram --set tokenizer.kind=words --set model.order=3 --set 'model.prune=[0, 0, 1]' 2> ngram.err
   gzip -dc ngram/package/model.arpa.gz > model.arpa
@@ -151,12 +162,7 @@ END
 }
 
 @test "a tagger learns edits, goes on after a kill, and gec and denoise correct with it" {
-  awk 'BEGIN { srand(7)
-    split("horse river window teacher engine garden letter market station bottle", n)
-    split("finds carries watches leaves opens follows remembers", v); split("find carry watch leave open follow remember", b)
-    for (i = 0; i < 800; i++) { k = 1+int(rand()*7); a = n[1+int(rand()*10)]; c = n[1+int(rand()*10)]
-      print "The " a " " (rand() < 0.4 ? b[k] : v[k]) " " (rand() < 0.3 ? "uh " : "") (rand() < 0.4 ? "teh " : "the ") c "." "\t" \
-        "The " a " " v[k] " the " c "." } }' > data/pairs.tsv
+  wrong_and_right 7 0.4 0.3 > data/pairs.tsv
   head -n 40 data/pairs.tsv > data/dev.tsv
   cat > tagger.toml <<'END'
 [data]
@@ -239,12 +245,7 @@ END
 }
 
 @test "a predictor and then an estimator learn how good corrections are, and gec scores and chooses with them" {
-  awk 'BEGIN { srand(9)
-    split("horse river window teacher engine garden letter market station bottle", n)
-    split("finds carries watches leaves opens follows remembers", v); split("find carry watch leave open follow remember", b)
-    for (i = 0; i < 800; i++) { k = 1+int(rand()*7); a = n[1+int(rand()*10)]; c = n[1+int(rand()*10)]
-      print "The " a " " (rand() < 0.6 ? b[k] : v[k]) " " (rand() < 0.5 ? "uh " : "") (rand() < 0.6 ? "teh " : "the ") c "." "\t" \
-        "The " a " " v[k] " the " c "." } }' > data/judged.tsv
+  wrong_and_right 9 0.6 0.5 > data/judged.tsv
   tail -n 60 data/judged.tsv > data/judged.dev.tsv
   cat > nqe.toml <<'END'
 [data]
