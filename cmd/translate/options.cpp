@@ -225,9 +225,8 @@ void tell(io::Package& package, const TranslateOptions& translate) {
   if (translate.source_prefix) set("--source-prefix", "prefix", *translate.source_prefix);
 }
 
-}  // namespace
-
-std::vector<io::Package> open_packages(TranslateOptions& translate, const cli::Options& options) {
+// All that --model names; an ensemble speaks the same languages.
+std::vector<io::Package> open_all(const TranslateOptions& translate) {
   std::vector<io::Package> packages;
   for (const std::string& name : translate.model.models) {
     packages.push_back(io::open_package(name));
@@ -240,47 +239,65 @@ std::vector<io::Package> open_packages(TranslateOptions& translate, const cli::O
                   "make an ensemble of models for the same languages");
     }
   }
-  if (!options.given("beam")) translate.search.beam = std::max(translate.search.beam, translate.search.best);
-  if (translate.search.rules == "hf" && packages.front().config.contains("model_type"))
-    follow_generation_config(packages.front(), options, translate.search);
-  if (const filters::SearchOptions& search = translate.search;
-      search.best > search.beam && !translate.sampling.sample) {
+  return packages;
+}
+
+void settle_search(const io::Package& package, const cli::Options& options, TranslateOptions& translate) {
+  filters::SearchOptions& search = translate.search;
+  if (!options.given("beam")) search.beam = std::max(search.beam, search.best);
+  if (search.rules == "hf" && package.config.contains("model_type")) follow_generation_config(package, options, search);
+  if (search.best > search.beam && !translate.sampling.sample) {
     throw Error("--n-best", "a beam of " + std::to_string(search.beam) + " finds no more than as many translations",
                 "raise --beam");
   }
-  translate.translation.append_alignment = translate.translation.alignment && translate.stream.format == "text";
-  translate.translation.attention = !translate.attention.empty();
-  translate.search.scores =
+  search.scores =
       translate.stream.format != "text" || translate.translation.min_score || !translate.corrections.empty();
-  if (translate.translation.explain || !translate.corrections.empty()) {
-    const char* option = translate.translation.explain ? "--explain" : "--explain-svg";
-    translate.translation.explain = true;
-    const std::string remedy = "give one package of the architecture two_stream";
-    if (packages.size() > 1) throw Error(option, "of several models none is the one that corrects", remedy);
-    if (const std::string architecture = packages.front().text("architecture"); architecture != "two_stream") {
-      throw Error(option,
-                  packages.front().folder + " is a " + (architecture.empty() ? "model of Hugging Face" : architecture) +
-                      ", which has no content stream that corrects",
-                  remedy);
-    }
+}
+
+// A model that corrects itself tells what it would correct.
+void settle_explanation(const std::vector<io::Package>& packages, TranslateOptions& translate) {
+  if (!translate.translation.explain && translate.corrections.empty()) return;
+  const char* option = translate.translation.explain ? "--explain" : "--explain-svg";
+  translate.translation.explain = true;
+  const std::string remedy = "give one package of the architecture two_stream";
+  if (packages.size() > 1) throw Error(option, "of several models none is the one that corrects", remedy);
+  if (const std::string architecture = packages.front().text("architecture"); architecture != "two_stream") {
+    throw Error(option,
+                packages.front().folder + " is a " + (architecture.empty() ? "model of Hugging Face" : architecture) +
+                    ", which has no content stream that corrects",
+                remedy);
   }
-  translate.translation.sentence_bytes = io::sentence_bytes(packages.front(), translate.translation.sentence_bytes);
+}
+
+void settle_languages(const io::Package& package, TranslateOptions& translate) {
   const auto language = [&](const char* side) {  // de_DE has the abbreviations of de
-    const std::string code = packages.front().text(side);
+    const std::string code = package.text(side);
     return code.substr(0, code.find('_'));
   };
-  translate.translation.source_language = language("source_language");
-  translate.translation.target_language = language("language");
-  if (translate.source_language == "auto") {
-    if (!text::knows_language(translate.translation.source_language)) {
-      throw Error("--source-language",
-                  translate.translation.source_language.empty()
-                      ? packages.front().folder + " does not say which language it reads"
-                      : "which text is '" + translate.translation.source_language + "' cannot be told",
-                  "leave out auto");
-    }
-    translate.translation.foreign_stays = true;
+  filters::TranslationOptions& translation = translate.translation;
+  translation.source_language = language("source_language");
+  translation.target_language = language("language");
+  if (translate.source_language != "auto") return;
+  if (!text::knows_language(translation.source_language)) {
+    throw Error("--source-language",
+                translation.source_language.empty()
+                    ? package.folder + " does not say which language it reads"
+                    : "which text is '" + translation.source_language + "' cannot be told",
+                "leave out auto");
   }
+  translation.foreign_stays = true;
+}
+
+}  // namespace
+
+std::vector<io::Package> open_packages(TranslateOptions& translate, const cli::Options& options) {
+  std::vector<io::Package> packages = open_all(translate);
+  settle_search(packages.front(), options, translate);
+  translate.translation.append_alignment = translate.translation.alignment && translate.stream.format == "text";
+  translate.translation.attention = !translate.attention.empty();
+  settle_explanation(packages, translate);
+  translate.translation.sentence_bytes = io::sentence_bytes(packages.front(), translate.translation.sentence_bytes);
+  settle_languages(packages.front(), translate);
   return packages;
 }
 
