@@ -842,6 +842,18 @@ TEST(Corrector, SpellingComesFirstAndIsReportedWithTheRest) {
   EXPECT_EQ(tokens.answer(0), "The children , they did n't .");
 }
 
+TEST(Corrector, WhatASpellerJoinsAcrossSentencesIsHeldBack) {
+  class Joiner : public stream::Filter {
+   public:
+    void apply(stream::Window& window) override { window.answer(0, {{6, 12, "tea", "", 0.9}}); }
+  };
+  Lines lines({"I had te. A big one."});
+  const Outcome done = run(lines, {}, {}, std::make_unique<Joiner>());
+  EXPECT_EQ(lines.answer(0), "I had te. A big one.");
+  EXPECT_EQ(done.held_back, "1 edit held back: cut-word 1 (\"tea\" for \"te. A \")");
+  EXPECT_EQ(done.counts.spelled, 0U);
+}
+
 TEST(Corrector, ProseInCapitalsIsReadInUsualCase) {
   CorrectorOptions options;
   options.known = std::make_shared<const text::WordList>(
