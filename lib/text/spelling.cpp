@@ -251,6 +251,16 @@ std::string contraction_meant(const std::string& word) {
   return near;
 }
 
+// The contraction that is written together with an "I" before it, in small letters: "can't" of Ican't.
+std::string without_i(std::string_view word) {
+  if (word.empty() || to_lower(static_cast<unsigned char>(word[0])) != U'i' || !word.ends_with("n't")) return "";
+  const std::string rest = lower(word.substr(1));
+  std::istringstream in(contractions);
+  for (std::string one; in >> one;)
+    if (one == rest) return rest;
+  return "";
+}
+
 }  // namespace
 
 std::string contraction_of(std::string_view word, const Lists& listed) {
@@ -262,7 +272,7 @@ std::string contraction_of(std::string_view word, const Lists& listed) {
     return found;
   }
   if (word.find('\'') != word.npos) {
-    if (!is_ascii(word) || !has_usual_capitals(word) || listed(word)) return "";
+    if (!is_ascii(word) || !has_usual_capitals(word) || listed(word) || !without_i(word).empty()) return "";
     const std::string meant = contraction_meant(lower(word));
     return meant.empty() || !listed(meant) ? "" : with_capitals_of(word, meant);
   }
@@ -298,6 +308,8 @@ bool is_meant_so(std::string_view text, Span word) {
 std::string spelling_of(std::string_view word, bool begins_sentence, const Lists& listed, std::size_t least_letters) {
   if (word.size() < least_letters || !is_ascii(word) || !has_usual_capitals(word)) return "";
   if (word.size() < 4 && is_upper(static_cast<unsigned char>(word[0]))) return "";  // a name, or an abbreviation
+  if (const std::string verb = without_i(word); !verb.empty() && listed(verb))
+    return std::string(word.substr(0, 1)) + ' ' + verb;
   std::string right(table().correction(lower(word)));
   if (right.empty()) return "";
   const auto is_listed = [&](const std::string& text) {
@@ -322,8 +334,8 @@ const Analysis* over_regular(std::string_view word) {
       if (row.form != Form::past && row.form != Form::plural) continue;
       for (const std::string& form : regular_inflections(row.lemma, row.form)) {
         // Words of their own, or of computers and of the Bible.
-        const bool right = one_of(form, {"bended", "builded", "digged", "leaded", "leaved", "mouses", "spitted",
-                                         "ringed", "seeked", "singed", "staffs", "stringed"}) ||
+        const bool right = one_of(form, {"bended", "builded", "digged", "leaded", "leafs", "leaved", "mouses", "ringed",
+                                         "seeked", "singed", "spitted", "staffs", "stringed", "winded"}) ||
                            std::find(row.forms.begin(), row.forms.end(), form) != row.forms.end();
         if (!right && !is_word(form)) map.emplace(form, Analysis{row.lemma, row.form});
       }

@@ -22,6 +22,7 @@ TEST(Spelling, ContractionsHaveApostrophes) {
   EXPECT_EQ(contraction_of("ca’nt", listed), "can’t");
   EXPECT_EQ(contraction_of("wan't", listed), "") << "wasn't, or want";
   EXPECT_EQ(contraction_of("show's", lists({"how's"})), "");
+  EXPECT_EQ(contraction_of("Ican't", listed), "") << "two words";
   EXPECT_EQ(contraction_of("Isnt", listed), "Isn't");
   EXPECT_EQ(contraction_of("CANT", listed), "CAN'T");
   EXPECT_EQ(contraction_of("im", listed), "I'm");
@@ -103,6 +104,8 @@ TEST(Spelling, CommonMisspellingsHaveOneCorrection) {
   EXPECT_EQ(spelling_of("febuary", true, listed), "February");
   EXPECT_EQ(spelling_of("DEFINATELY", true, listed), "DEFINITELY");
   EXPECT_EQ(spelling_of("alot", true, listed), "a lot");
+  EXPECT_EQ(spelling_of("Ican't", false, lists({"can't"})), "I can't");
+  EXPECT_EQ(spelling_of("Ican't", false, lists({"cannot"})), "");
   const Lists small = lists({"at", "least", "no", "one"});
   EXPECT_EQ(spelling_of("atleast", false, small), "at least");  // of which "atleats" is a misspelling, too
   EXPECT_EQ(spelling_of("Noone", true, small), "No one");
