@@ -338,20 +338,43 @@ bool joins_sentences(Case& c) {
 // Of two marks that close a quotation, or measure seconds and inches, one is taken away: ``old'', """; or of two
 // colons. Not within a word: isn''t.
 bool halves_quotation(Case& c) {
-  const std::string_view text = c.words.text(), mark = c.from();
-  if (!c.to().empty() || !is<"doubled-mark">(mark)) return false;
+  const std::string_view text = c.words.text(), mark = trimmed(c.from());
+  const bool both = mark == "''";
+  if (!c.to().empty() || (!both && !is<"doubled-mark">(mark))) return false;
   std::string_view before = text.substr(0, c.edit.begin), behind = text.substr(c.edit.end);
   const auto stands_beside = [&](std::string_view other) {
     return before.ends_with(other) || behind.starts_with(other);
   };
   if (mark == ":" ? !stands_beside(":")
-                  : !stands_beside("'") && !stands_beside("\"") && !stands_beside("’") && !stands_beside("”"))
+                  : !both && !stands_beside("'") && !stands_beside("\"") && !stands_beside("’") && !stands_beside("”"))
     return false;
   before = before.substr(0, before.find_last_not_of('\'') + 1);
   behind.remove_prefix(std::min(behind.find_first_not_of('\''), behind.size()));
   const auto is_letter = [](char letter) { return std::isalpha(static_cast<unsigned char>(letter)) != 0; };
-  const bool within = !before.empty() && !behind.empty() && is_letter(before.back()) && is_letter(behind.front());
+  const bool within =
+      mark == c.from() && !before.empty() && !behind.empty() && is_letter(before.back()) && is_letter(behind.front());
   return mark == ":" || !within;
+}
+
+// The apostrophe behind a word is taken away that closes what one before it has opened, or stands for a g that is not
+// spoken: 'the end' is, Lyin' Ted.
+bool takes_closing_quote(Case& c) {
+  if (!c.to().empty() || !one_of(c.from(), {"'", "’"}) || c.edit.begin == 0) return false;
+  const std::string_view text = c.words.text();
+  std::size_t behind = c.edit.end;
+  if (behind < text.size() && is_letter(next_code_point(text, behind))) return false;
+  const std::size_t i = c.words.at(c.edit.begin - 1);
+  if (i == c.words.size() || c.words.span(i).end != c.edit.begin) return false;
+  if (is_meant_so(text, c.words.span(i))) return true;
+  for (std::size_t k = 0; k <= i; ++k) {
+    const std::string_view before = text.substr(0, c.words.span(k).begin);
+    for (const std::string_view quote : {"'", "‘"}) {
+      if (!before.ends_with(quote)) continue;
+      const std::string_view opened = before.substr(0, before.size() - quote.size());
+      if (opened.empty() || std::string_view(" (\"").find(opened.back()) != std::string_view::npos) return true;
+    }
+  }
+  return false;
 }
 
 // Signs that are no marks of sentences are taken away, or put in: those of markup, code and tables.
@@ -627,6 +650,39 @@ bool exchanges_small_words(Case& c) {
   return false;
 }
 
+// What stands between two words.
+std::string_view between(const Words& words, std::size_t first, std::size_t second) {
+  return slice(words.text(), {words.span(first).end, words.span(second).begin});
+}
+
+// The verb that asks becomes a word that asks nothing: "Is she here?" becomes "If". Not "Is you here?" "Are".
+bool takes_question(Case& c) {
+  const std::size_t i = c.place();
+  if (!c.changes_word() || !is<"auxiliary">(c.words[i]) || is<"auxiliary">(lower(c.straight()))) return false;
+  const bool begins = i == 0 || between(c.words, i - 1, i) != " ";
+  return begins && is<"subject-of-question">(c.words[i + 1]) && between(c.words, i, i + 1) == " " &&
+         c.words.text().substr(c.words.span(c.words.size() - 1).end).find('?') != std::string_view::npos;
+}
+
+// A word is changed that the speaker begins again with: "were, were you there", "the, um, the end".
+bool changes_what_is_said_again(Case& c) {
+  if (!c.changes_word()) return false;
+  const std::size_t i = c.place();
+  const std::string_view word = c.words[i];
+  if (lower(c.straight()) == word || (!is_word(word) && word.find('\'') == word.npos)) return false;
+  const auto is_said_again = [&](std::size_t first, std::size_t second) {
+    return c.words[first] == c.words[second] &&
+           between(c.words, first, first + 1).find_first_of(",-.") != std::string_view::npos;
+  };
+  std::size_t next = i + 1;
+  if (is<"hesitates">(c.words[next])) ++next;
+  if (next < c.words.size() && is_said_again(i, next)) return true;
+  if (i == 0) return false;
+  std::size_t last = i - 1;
+  if (last > 0 && is<"hesitates">(c.words[last])) --last;
+  return is_said_again(last, i);
+}
+
 // A name is taken away that stands before another: "led by Mae Mallory". Not "Anna anna".
 bool takes_name(Case& c) {
   const std::size_t i = c.place();
@@ -757,6 +813,11 @@ const Row table[] = {
       {"Use the ``old'' name.", "Use the ``old' name.", "Use the ``old'' name."},
       {"It isn''t so.", "It isn't so.", "It isn't so."}},
      halves_quotation},
+    {{"closing-quote",
+      "an apostrophe is removed that closes a quotation, or stands for a \"g\"",
+      {"So 'we' is right.", "So 'we is right.", "So 'we' is right."},
+      {"It is not' here.", "It is not here.", "It is not here."}},
+     takes_closing_quote},
     {{"signs",
       "signs of markup and code are added or removed",
       {"It is **important** now.", "It is *important** now.", "It is **important** now."},
@@ -842,6 +903,16 @@ const Row table[] = {
       {"It is the talk about us.", "It is the talk of us.", "It is the talk about us."},
       {"It is to late.", "It is too late.", "It is too late."}},
      exchanges_small_words},
+    {{"question",
+      "the verb that asks becomes another word",
+      {"Is she here?", "If she here?", "Is she here?"},
+      {"Is you here?", "Are you here?", "Are you here?"}},
+     takes_question},
+    {{"said-again",
+      "a word changes that the speaker begins again with",
+      {"Tell me, were, were you there?", "Tell me, where, were you there?", "Tell me, were, were you there?"},
+      {"It is to, um, late.", "It is too, um, late.", "It is too, um, late."}},
+     changes_what_is_said_again},
     {{"name",
       "names before other names are removed",
       {"It was led by Mae Mallory.", "It was led by Mallory.", "It was led by Mae Mallory."},
@@ -889,6 +960,13 @@ void check_edits(std::string_view sentence, std::vector<Edit>& edits, const OnHa
     if (responsible && on_habit) on_habit(responsible->check, proposed);
     return failed;
   });
+}
+
+bool spoils_speech(std::string_view sentence, const Edit& edit) {
+  const Words words(sentence);
+  Edit proposed = edit;
+  Case one{words, proposed};
+  return takes_question(one) || changes_what_is_said_again(one);
 }
 
 bool is_question(std::string_view text) {

@@ -2,7 +2,9 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
+#include "english/edit_checks.h"
 #include "filters/word_place.h"
 #include "text/capitals.h"
 #include "text/spelling.h"
@@ -42,7 +44,8 @@ std::vector<Finding> ConfusionJudge::judge(std::string_view sentence, bool goes_
       continue;
     if (fixed(span) || !is_of_prose(sentence, span) || text::is_meant_so(sentence, span)) continue;
     if (is_named(sentence, span)) continue;
-    findings.push_back({span, text::with_capitals_of(word, std::string(meant->word)), meant->log_odds});
+    Finding found{span, text::with_capitals_of(word, std::string(meant->word)), meant->log_odds};
+    if (!english::spoils_speech(sentence, {span.begin, span.end, found.word})) findings.push_back(std::move(found));
   }
   return findings;
 }
