@@ -26,7 +26,10 @@ enum class When {
   behind_miles,    // 2 mi. W of town: a distance stands before, and "of" follows
   before_of,       // Sec. of State
   before_its,      // Est. arrival, the temp. dropped: a word of its own follows, as followers() has them
+  before_work,     // Mozart's K. 551
   before_letter,   // Art. 6 para. 1 lit. f
+  before_german,   // Otto v. Bismarck: a German given name stands before, a surname follows
+  before_land,     // N. Korea, S. Dakota
   before_street,   // E. 42nd St.: an ordinal and the kind of a street follow
   behind_owner,    // the approx. cost: a determiner stands before, and a word in small letters follows
   behind_route,    // I-95 N
@@ -58,6 +61,7 @@ struct Abbreviation {
 };
 
 constexpr Abbreviation abbreviations[] = {
+    {"acct", "account", When::before_number},
     {"adm", "admiral", When::before_name, Stop::needed, true},
     {"ala", "Alabama", When::behind_place, Stop::needed, true},
     {"amt", "amount", When::before_amount},
@@ -114,13 +118,17 @@ constexpr Abbreviation abbreviations[] = {
     {"dr", "doctor", When::before_name, Stop::free},
     {"dr", "doctor", When::behind_the, Stop::needed, true},
     {"dr", "drive", When::behind_name, Stop::needed, true},
+    {"drs", "doctors", When::before_name, Stop::needed, true},
     {"e", "east", When::behind_street, Stop::free, true},
     {"e", "east", When::behind_miles, Stop::free, true},
     {"e", "east", When::before_street, Stop::free, true},
     {"e", "east", When::behind_route, Stop::free, true},
+    {"e", "east", When::before_land, Stop::needed, true},
     {"ed", "edition", When::behind_ordinal},
     {"eds", "{e d s|editors}", When::always},
     {"elev", "elevation", When::before_number},
+    {"ep", "episode", When::before_number, Stop::free, true},
+    {"eps", "episodes", When::before_number, Stop::needed, true},
     {"eq", "equation", When::before_number},
     {"eqs", "equations", When::before_number},
     {"est", "established", When::before_year},
@@ -133,7 +141,9 @@ constexpr Abbreviation abbreviations[] = {
     {"fig", "figure", When::before_number},
     {"figs", "figures", When::before_number},
     {"fl", "floor", When::behind_ordinal},
+    {"fl", "floor", When::behind_ordinal, Stop::needed, true},
     {"fla", "Florida", When::behind_place, Stop::needed, true},
+    {"fn", "footnote", When::before_number},
     {"fr", "father", When::before_name, Stop::british, true},
     {"fri", "friday", When::always, Stop::needed, true},
     {"fri", "friday", When::beside_day, Stop::free, true},
@@ -141,8 +151,10 @@ constexpr Abbreviation abbreviations[] = {
     {"ga", "Georgia", When::behind_place, Stop::needed, true},
     {"gdns", "gardens", When::behind_name, Stop::free, true},
     {"gen", "general", When::before_name, Stop::british, true},
+    {"gens", "generals", When::before_name, Stop::needed, true},
     {"geo", "george", When::before_name, Stop::needed, true},
     {"gov", "governor", When::before_name, Stop::needed, true},
+    {"govs", "governors", When::before_name, Stop::needed, true},
     {"govt", "government", When::always},
     {"hon", "{Honorable|Honourable}", When::before_name, Stop::needed, true},
     {"ht", "height", When::before_amount},
@@ -159,6 +171,7 @@ constexpr Abbreviation abbreviations[] = {
     {"jr", "junior", When::always, Stop::free, false, Follows::names},
     {"jul", "july", When::inside, Stop::needed, true},
     {"jun", "june", When::inside, Stop::needed, true},
+    {"k", "{K|Köchel}", When::before_work, Stop::needed, true},
     {"kan", "Kansas", When::behind_place, Stop::needed, true},
     {"ky", "Kentucky", When::behind_place, Stop::needed, true},
     {"la", "Louisiana", When::behind_place, Stop::needed, true},
@@ -166,12 +179,15 @@ constexpr Abbreviation abbreviations[] = {
     {"lit", "letter", When::before_letter},
     {"ln", "lane", When::behind_name, Stop::free, true},
     {"lt", "lieutenant", When::before_name, Stop::free, true},
+    {"lt", "lieutenant", When::behind_ordinal, Stop::needed, true},
     {"ltd", "limited", When::always, Stop::free, false, Follows::titles},
+    {"lts", "lieutenants", When::before_name, Stop::needed, true},
     {"maj", "major", When::before_name, Stop::british, true},
     {"mar", "march", When::inside, Stop::needed, true},
     {"mass", "Massachusetts", When::behind_place, Stop::needed, true},
     {"max", "maximum", When::before_amount},
     {"md", "Maryland", When::behind_place, Stop::needed, true},
+    {"me", "Maine", When::behind_place, Stop::needed, true},
     {"messrs", "messieurs", When::before_name, Stop::free, true},
     {"mgr", "manager", When::always},
     {"mich", "Michigan", When::behind_place, Stop::needed, true},
@@ -194,6 +210,7 @@ constexpr Abbreviation abbreviations[] = {
     {"n", "north", When::behind_miles, Stop::free, true},
     {"n", "north", When::before_street, Stop::free, true},
     {"n", "north", When::behind_route, Stop::free, true},
+    {"n", "north", When::before_land, Stop::needed, true},
     {"natl", "national", When::always},
     {"ne", "northeast", When::behind_miles, Stop::free, true},
     {"neb", "Nebraska", When::behind_place, Stop::needed, true},
@@ -222,6 +239,7 @@ constexpr Abbreviation abbreviations[] = {
     {"pp", "{p p|pages}", When::always, Stop::free},
     {"pres", "president", When::before_name, Stop::needed, true},
     {"prof", "professor", When::before_name, Stop::free, true},
+    {"profs", "professors", When::before_name, Stop::needed, true},
     {"pt", "part", When::before_number},
     {"pt", "point", When::before_name, Stop::needed, true},
     {"pt", "patient", When::before_its},
@@ -230,7 +248,9 @@ constexpr Abbreviation abbreviations[] = {
     {"ref", "reference", When::before_number},
     {"reg", "regulation", When::before_number, Stop::needed, true},
     {"rep", "representative", When::before_name, Stop::needed, true},
+    {"reps", "representatives", When::before_name, Stop::needed, true},
     {"rev", "reverend", When::before_name, Stop::british, true},
+    {"revs", "reverends", When::before_name, Stop::needed, true},
     {"rm", "room", When::before_number},
     {"rt", "route", When::before_number, Stop::needed, true},
     {"rt", "right", When::before_name, Stop::needed, true},
@@ -239,18 +259,22 @@ constexpr Abbreviation abbreviations[] = {
     {"s", "south", When::behind_miles, Stop::free, true},
     {"s", "south", When::before_street, Stop::free, true},
     {"s", "south", When::behind_route, Stop::free, true},
+    {"s", "south", When::before_land, Stop::needed, true},
     {"sat", "saturday", When::inside, Stop::needed, true},
     {"sat", "saturday", When::beside_day, Stop::free, true},
+    {"sched", "schedule", When::before_number, Stop::needed, true},
     {"se", "southeast", When::behind_miles, Stop::free, true},
     {"sec", "section", When::before_number},
     {"sec", "secretary", When::before_of, Stop::needed, true},
     {"secs", "sections", When::before_number},
     {"sect", "section", When::before_number},
     {"sen", "senator", When::before_name, Stop::needed, true},
+    {"sens", "senators", When::before_name, Stop::needed, true},
     {"sep", "september", When::inside, Stop::needed, true},
     {"sept", "september", When::inside, Stop::needed, true},
     {"sess", "session", When::behind_ordinal, Stop::needed, true},
     {"sgt", "sergeant", When::before_name, Stop::free, true},
+    {"sgts", "sergeants", When::before_name, Stop::needed, true},
     {"sq", "square", When::before_word, Stop::free},
     {"sq", "square", When::behind_name, Stop::needed, true},
     {"sr", "sister", When::before_given, Stop::needed, true},
@@ -270,6 +294,7 @@ constexpr Abbreviation abbreviations[] = {
     {"temp", "temperature", When::before_its},
     {"tenn", "Tennessee", When::behind_place, Stop::needed, true},
     {"tex", "Texas", When::behind_place, Stop::needed, true},
+    {"thm", "theorem", When::before_number},
     {"thos", "thomas", When::before_name, Stop::needed, true},
     {"thu", "thursday", When::always, Stop::needed, true},
     {"thu", "thursday", When::beside_day, Stop::free, true},
@@ -284,6 +309,7 @@ constexpr Abbreviation abbreviations[] = {
     {"tv", "T V", When::always, Stop::free},
     {"univ", "university", When::always, Stop::needed, true, Follows::always},
     {"v", "{versus|v}", When::between_names, Stop::needed, false, Follows::always},
+    {"v", "{von|v}", When::before_german, Stop::needed, false, Follows::always},
     {"va", "Virginia", When::behind_place, Stop::needed, true},
     {"ver", "version", When::before_number},
     {"vol", "volume", When::always, Stop::free, false, Follows::always},
@@ -294,6 +320,7 @@ constexpr Abbreviation abbreviations[] = {
     {"w", "west", When::behind_miles, Stop::free, true},
     {"w", "west", When::before_street, Stop::free, true},
     {"w", "west", When::behind_route, Stop::free, true},
+    {"w", "west", When::before_land, Stop::needed, true},
     {"wash", "Washington", When::behind_place, Stop::needed, true},
     {"wed", "wednesday", When::always, Stop::needed, true},
     {"wed", "wednesday", When::beside_day, Stop::free, true},
@@ -303,6 +330,7 @@ constexpr Abbreviation abbreviations[] = {
     {"wwi", "World War one", When::always, Stop::free, true},
     {"wwii", "World War two", When::always, Stop::free, true},
     {"wyo", "Wyoming", When::behind_place, Stop::needed, true},
+    {"xxx", "triple X", When::always, Stop::free, true},
 };
 
 // Those that begin with a letter of either case: the table is sorted.
@@ -334,9 +362,16 @@ bool name_before(const Line& line, std::size_t at, std::size_t blanks) {
 
 namespace {
 
+// On Sixth St., sixth St.
+bool is_behind_ordinal_word(const Line& line, std::size_t at) {
+  const std::vector<std::string> before = {line.word_before(at)};
+  return !before[0].empty() && line[at - 1] == ' ' && !hear_ordinal(before, 0).empty();
+}
+
 // What a street has before its kind: a name, John's, 42nd.
 bool street_name_before(const Line& line, std::size_t at) {
   if (name_before(line, at)) return true;
+  if (is_behind_ordinal_word(line, at)) return true;
   std::size_t end = at;
   while (end > 0 && is_blank(line[end - 1])) --end;
   for (std::string_view genitive : {"'s", "’s"})
@@ -485,6 +520,34 @@ bool begins_code(const Line& line, std::size_t at) {
   return digit > at && digit - at <= longest && is_digit(line[digit]);
 }
 
+// Given names that Germans have and hardly anybody sues under.
+bool is_german(std::string_view given) {
+  constexpr std::string_view names[] = {
+      "achim",     "albrecht", "claus",   "dietrich", "eberhard",  "ernst",    "erich",  "ewald",    "ferdinand",
+      "friedrich", "fritz",    "georg",   "gerd",     "gottfried", "gottlieb", "hans",   "heinrich", "heinz",
+      "helmuth",   "helmut",   "herbert", "hermann",  "jakob",     "joachim",  "johann", "johannes", "karl",
+      "kurt",      "leopold",  "ludwig",  "lothar",   "manfred",   "otto",     "rainer", "reinhard", "siegfried",
+      "theodor",   "ulrich",   "werner",  "wernher",  "wilhelm",   "wolfgang", "wolfram"};
+  return one_of(given, names);
+}
+
+// Roe v. Wade, 410 U.S. 113; In re Otto v. Smith (1990): a number soon follows the names of a case.
+bool cites(const Line& line, std::size_t at) {
+  const std::size_t end = line.letters(at), next = line.blanks(end + (line[end] == ','));
+  return next > end && (is_digit(line[next]) || (line[next] == '(' && is_digit(line[next + 1])) ||
+                        (line[next] == '[' && is_digit(line[next + 1])));
+}
+
+// Korea, Dakota: lands of which there are a north and a south, or an east and a west.
+bool begins_land(const Line& line, std::size_t at) {
+  constexpr std::string_view lands[] = {
+      "africa",    "african",  "america",    "american",  "asia",    "asian",   "atlantic", "australia",
+      "belfast",   "carolina", "dakota",     "england",   "germany", "german",  "ireland",  "irish",
+      "jerusalem", "korea",    "korean",     "macedonia", "ossetia", "pacific", "sudan",    "sudanese",
+      "timor",     "vietnam",  "vietnamese", "virginia",  "wales",   "yemen",   "yorkshire"};
+  return is_upper(line[at]) && one_of(lower(line.slice(at, line.letters(at))), lands);
+}
+
 // E. 42nd St., W 5th Ave
 bool begins_numbered_street(const Line& line, std::size_t at) {
   Matches ordinals;
@@ -627,6 +690,7 @@ bool is_before_name(const Seen& seen) {
 bool is_before_word(const Seen& seen) {
   const Line& line = seen.line;
   const bool behind_name = name_before(line, seen.at);
+  if (seen.is("st") && is_behind_ordinal_word(line, seen.at)) return false;
   if (seen.is("st") && behind_name && (named_after_street(seen.following()) || names_street(seen.before())))
     return false;
   return seen.blank_behind() && (seen.is_capital(0) ? is_upper(line[seen.next]) : begins_word(line, seen.next)) &&
@@ -650,6 +714,7 @@ bool is_no_word(std::string_view abbreviation) {
 
 bool is_behind_place(const Seen& seen) {
   const auto& [line, row, at, end, stop, behind, next] = seen;
+  if (seen.is("me") && line[behind] != ',') return false;  // he told John, Me. She
   return at > 2 && line[at - 1] == ' ' && line[at - 2] == ',' && is_lower(line[at - 3]) &&
          name_before(line, at - 2, 0) && (is_no_word(row.written) || !ends_sentence(line, behind, false));
 }
@@ -677,6 +742,7 @@ bool is_before_number(const Seen& seen) {
   const auto& [line, row, at, end, stop, behind, next] = seen;
   const bool digit = is_digit(line[next]), digit_next = is_digit(line[next + 1]);
   if (seen.is("ss") && !is_lower(line[at])) return false;
+  if (seen.is("ep") && seen.is_capital(1)) return false;  // Spitfire EP 120
   if (stop && (seen.is("pp") || seen.is("ch")) && begins_small_numeral(line, next)) return true;
   if (!stop) return seen.blank_behind() && (digit || (seen.is("mk") && begins_numeral(line, next)));
   const bool equation = seen.end - seen.at < 4 && row.written.starts_with("eq") && line[next] == '(' && digit_next;
@@ -692,13 +758,31 @@ bool is_behind_name(const Seen& seen) {
          !(seen.is("ave") && seen.line.word_after(seen.end) == "maria");
 }
 
+// CLINTON VS TRUMP; not VS Code, the PP module.
+bool is_shouted_versus(const Seen& seen) {
+  const auto is_shouted = [&](std::size_t at) { return is_upper(seen.line[at]) && is_upper(seen.line[at + 1]); };
+  std::size_t before = seen.at - std::min<std::size_t>(seen.at, 1);
+  while (before > 0 && is_letter(seen.line[before - 1])) --before;
+  return seen.is("vs") && is_shouted(before) && is_shouted(seen.next);
+}
+
+// The works of Mozart go up to K. 626; the letter is no initial: J. K. 12.
+bool is_koechel(const Line& line, std::size_t at, std::size_t number) {
+  const std::size_t end = line.digits(number);
+  const std::size_t before = line.text.substr(0, at).find_last_not_of(' ');
+  return end > number && end - number < 4 && line[number] != '0' && to_int(line.slice(number, end)) <= 626 &&
+         ends_number(line, end) && (before == line.text.npos || line[before] != '.');
+}
+
 // Whether it stands where such abbreviations do.
 bool fits(const Seen& seen) {
   const auto& [line, row, at, end, stop, behind, next] = seen;
   switch (row.when) {
     case When::always:
-      return true;
+      if (seen.is("xxx")) return seen.is_capital(1);  // not kisses: Xxx
+      return !(seen.is("vs") || seen.is("pp")) || seen.stop || !seen.is_capital(1) || is_shouted_versus(seen);
     case When::inside:
+      if (seen.is("sun") && one_of(seen.before(), {"a", "her", "his", "my", "our", "the", "your"})) return false;
       return is_no_word(row.written) || !ends_sentence(line, behind, false);
     case When::before_name:
       return is_before_name(seen);
@@ -724,8 +808,15 @@ bool fits(const Seen& seen) {
       return stop && line.has(behind, " of ");
     case When::before_its:
       return stop && seen.blank_behind() && is_lower(line[next]) && is_follower(row.written, seen.following());
+    case When::before_work:
+      return is_koechel(line, at, next) && seen.blank_behind();
     case When::before_letter:
       return is_before_letter(seen);
+    case When::before_german:
+      return is_lower(line[at]) && stop && seen.blank_behind() && is_german(seen.before()) && name_before(line, at) &&
+             begins_name(line, next) && !cites(line, next);
+    case When::before_land:
+      return seen.blank_behind() && begins_land(line, next);
     case When::before_street:
       return seen.blank_behind() && begins_numbered_street(line, next);
     case When::behind_owner:
@@ -762,6 +853,12 @@ bool ends_sentence_with(const Seen& seen) {
   return ends_sentence(line, behind, row.follows == Follows::names);
 }
 
+// Nov '03: a month and a short year behind an apostrophe.
+bool is_dated(const Line& line, const Abbreviation& row, std::size_t end) {
+  const std::size_t year = end + (line.has(end, " '") ? 2 : line.has(end, " ’") ? 4 : 0);
+  return year > end && row.when == When::inside && line.digits(year) == year + 2 && line.closes(year + 2);
+}
+
 }  // namespace
 
 void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
@@ -777,15 +874,17 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
   for (const Abbreviation& abbreviation : abbreviations_with(line[at])) {
     if (!same(abbreviation.written)) continue;
     const bool stop = line[end] == '.';
-    const bool needs_stop =
-        abbreviation.stop == Stop::needed || (abbreviation.stop == Stop::british && line.locale != Locale::en_gb);
+    const bool needs_stop = (abbreviation.stop == Stop::needed && !is_dated(line, abbreviation, end)) ||
+                            (abbreviation.stop == Stop::british && line.locale != Locale::en_gb);
     if ((needs_stop && !stop) || (abbreviation.capital && !is_upper(line[at]))) continue;
     if (stop && is_letter(line[end + 1])) continue;  // a name with full stops
     const std::size_t behind = end + stop;
     if (line.dash(end) > end || (line[end] == '/' && abbreviation.when != When::beside_day)) continue;
     const Seen seen{line, abbreviation, at, end, stop, behind, line.blanks(behind)};
     if (!fits(seen)) continue;
-    const int rank = abbreviation.when == When::behind_name ? 0 : abbreviation.when == When::behind_owner ? 2 : 1;
+    const int rank = abbreviation.when == When::behind_name                                                ? 0
+                     : abbreviation.when == When::behind_owner || abbreviation.when == When::before_german ? 2
+                                                                                                           : 1;
     out.push_back({ends_sentence_with(seen) ? end : behind,
                    {Class::plain, best(abbreviation.said), Phrase(abbreviation.said)},
                    rank});
@@ -846,9 +945,19 @@ void read_slashed_word(const Line& line, std::size_t at, Matches& out) {
   constexpr std::pair<std::string_view, std::string_view> words[] = {{"w/o", "without"},  {"w/", "with"},
                                                                      {"b/c", "because"},  {"c/o", "care of"},
                                                                      {"y/o", "year old"}, {"w/c", "week commencing"}};
+  // up 12% y/y
+  constexpr std::pair<std::string_view, std::string_view> compared[] = {{"y/y", "year over year"},
+                                                                        {"q/q", "quarter over quarter"},
+                                                                        {"m/m", "month over month"},
+                                                                        {"w/w", "week over week"}};
   if (!line.opens(at) || (at > 0 && line[at - 1] == '/')) return;  // /a/b/c
   read_aperture(line, at, out);
   read_rate(line, at, out);
+  const std::size_t share = line.text.substr(0, at).find_last_not_of(' ');
+  if (share != line.text.npos && (line[share] == '%' || one_of(line.word_before(at), {"percent", "bps", "points"})))
+    for (const auto& [written, said] : compared)
+      if (line.has(at, written) && line.closes(at + written.size()))
+        out.push_back({at + written.size(), {Class::plain, std::string(said), Phrase(said)}, 2});
   for (const auto& [written, said] : words) {
     const std::size_t end = at + written.size();
     if (!line.has(at, written)) continue;

@@ -83,7 +83,9 @@ bool is_behind_city(const Line& line, std::size_t at, std::size_t end) {
   const bool placed = (listed || one_of(line.word_before(city), before)) && line.word_before(at - 2) != "nations";
   const std::size_t stop = end + (line[end] == '.');
   const bool ends = line.blanks(stop) == line.text.size(), comma = line[end] == ',' && is_lower(line[end + 2]);
-  if (ends || comma)  // these are words, too
+  const bool apart = line[end] == ';' || (line[end] == ' ' && line.dash(end + 1) > end + 1 && line[end + 2] == ' ');
+  if (apart) return placed;  // From Tampa, FL; Join us in Reno, NV - 8pm
+  if (ends || comma)         // these are words, too
     return placed || !one_of(line.slice(at, end), {"HI", "ID", "IN", "LA", "MA", "MD", "ME", "OH", "OK", "OR", "PA"});
   return placed && line[end] == ' ' && is_lower(line[end + 1]);
 }

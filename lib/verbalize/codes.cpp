@@ -100,15 +100,33 @@ void read_version(const Line& line, std::size_t at, Matches& out) {
 
 namespace {
 
-// Codes that have a reading of their own, and those that other readers would not know for codes.
+// Codes that have a reading of their own, those that other readers would not know for codes, and what people write in a
+// chat.
 struct KnownCode {
   std::string_view written, said;
 };
 constexpr KnownCode known_codes[] = {
     {"10b-5", "ten b five"},
+    {"128bit", "one hundred twenty eight bit"},
+    {"16bit", "sixteen bit"},
     {"24/7/365", "twenty four seven three sixty five"},
     {"2WD", "two W D"},
+    {"2d", "two d"},
+    {"2day", "today"},
+    {"2gether", "together"},
+    {"2moro", "tomorrow"},
+    {"2morrow", "tomorrow"},
+    {"2mrw", "tomorrow"},
+    {"2night", "tonight"},
+    {"2nite", "tonight"},
+    {"32bit", "thirty two bit"},
+    {"3d", "three d"},
+    {"4Ever", "forever"},
     {"4WD", "four W D"},
+    {"4ever", "forever"},
+    {"4get", "forget"},
+    {"4give", "forgive"},
+    {"64bit", "sixty four bit"},
     {"6WD", "six W D"},
     {"802.11", "eight o two dot eleven"},
     {"802.11a", "eight o two dot eleven a"},
@@ -117,6 +135,7 @@ constexpr KnownCode known_codes[] = {
     {"802.11b", "eight o two dot eleven b"},
     {"802.11g", "eight o two dot eleven g"},
     {"802.11n", "eight o two dot eleven n"},
+    {"8bit", "eight bit"},
     {"A-Z", "A to Z"},
     {"A/B", "A B"},
     {"A/C", "A C"},
@@ -143,14 +162,19 @@ constexpr KnownCode known_codes[] = {
     {"PaO2", "P a O two"},
     {"R2-D2", "R two D two"},
     {"SpO2", "S P O two"},
+    {"any1", "anyone"},
+    {"b4", "before"},
     {"d10", "d ten"},
     {"d12", "d twelve"},
     {"d20", "d twenty"},
     {"d4", "d four"},
     {"d6", "d six"},
     {"d8", "d eight"},
+    {"every1", "everyone"},
     {"f32", "f thirty two"},
     {"f64", "f sixty four"},
+    {"gr8", "great"},
+    {"h8", "hate"},
     {"i16", "i sixteen"},
     {"i3", "i three"},
     {"i32", "i thirty two"},
@@ -158,6 +182,11 @@ constexpr KnownCode known_codes[] = {
     {"i64", "i sixty four"},
     {"i7", "i seven"},
     {"i9", "i nine"},
+    {"id3", "i d three"},
+    {"l8", "late"},
+    {"l8r", "later"},
+    {"mp3", "m p three"},
+    {"mp4", "m p four"},
     {"p53", "p fifty three"},
     {"q12h", "every twelve hours"},
     {"q24h", "every twenty four hours"},
@@ -166,12 +195,16 @@ constexpr KnownCode known_codes[] = {
     {"q4h", "every four hours"},
     {"q6h", "every six hours"},
     {"q8h", "every eight hours"},
+    {"sk8", "skate"},
+    {"some1", "someone"},
     {"sp2", "s p two"},
     {"sp3", "s p three"},
+    {"str8", "straight"},
     {"u16", "u sixteen"},
     {"u32", "u thirty two"},
     {"u64", "u sixty four"},
     {"u8", "u eight"},
+    {"w8", "wait"},
     {"x64", "x sixty four"},
     {"x86", "x eighty six"},
 };
@@ -381,9 +414,10 @@ namespace {
 
 // Seat 14C, Apt. 4B: a place with a number and a letter.
 void read_place(const Line& line, std::size_t at, std::size_t end, Matches& out) {
-  constexpr std::string_view places[] = {"apartment", "apt",  "bay",    "box", "door",     "exit",     "flat",
-                                         "floor",     "gate", "locker", "lot", "platform", "rm",       "room",
-                                         "row",       "seat", "seats",  "ste", "suite",    "terminal", "unit"};
+  constexpr std::string_view places[] = {"apartment", "apt",      "bay",      "box",  "door",  "exit", "flat",
+                                         "floor",     "gate",     "highway",  "hwy",  "route", "rte",  "locker",
+                                         "lot",       "platform", "rm",       "room", "row",   "seat", "seats",
+                                         "ste",       "suite",    "terminal", "unit"};
   // Table 3a, fig. 2B
   constexpr std::string_view parts[] = {"example", "exercise", "fig",     "figs", "figure", "figures", "item",  "panel",
                                         "plate",   "question", "section", "step", "stage",  "table",   "tables"};
@@ -472,6 +506,14 @@ void read_house(const Line& line, std::size_t at, std::size_t end, Matches& out)
     }
     word = line.blanks(last);
   }
+}
+
+// 95.5FM: a station.
+void read_station(const Line& line, std::size_t at, Matches& out) {
+  const auto number = read_number(line, at);
+  if (!number || number->integer.empty() || number->integer.size() > 3 || number->fraction.size() > 1) return;
+  if (one_by_one(*number) || !line.has(number->end, "FM") || !stands_alone(line, at, number->end + 2)) return;
+  out.push_back(spelled_code(number->end + 2, best(say_number(*number, line.locale)) + " F M"));
 }
 
 // 3x + 2y: a number and the letter of a variable beside a sign.
@@ -608,6 +650,7 @@ void read_numbered(const Line& line, std::size_t at, Matches& out) {
   const char c = line[end];
   if (!is_blank(c)) read_scale_letter(line, at, out);
   if (is_letter(c) || c == '.' || c == '/') read_known(line, at, out);
+  if (c == '.') read_station(line, at, out);
   if (is_letter(c)) {
     read_place(line, at, end, out);
     read_jets(line, at, end, out);
@@ -622,6 +665,7 @@ void read_numbered(const Line& line, std::size_t at, Matches& out) {
     read_dice(line, at, end, out);
     read_video(line, at, end, out);
     read_team(line, at, end, out);
+    read_station(line, at, out);
   } else if (c == '!') {
     read_factorial(line, at, end, out);
   } else if (is_high(c)) {

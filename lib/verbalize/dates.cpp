@@ -148,6 +148,9 @@ Candidate numeric_date(int month, int day, const std::string& year, bool day_fir
   said.front() = static_cast<char>(said.front() - 32);
   const Phrase a = month_day(said, day, locale), b = day_month(day, said, locale);
   const Phrase phrase = day_first ? "{" + b + "|" + a + "}" : "{" + a + "|" + b + "}";
+  if (year.size() == 2 && (year[0] == '1' || year[0] == '2'))  // 9/21/12: of this century
+    return {Class::date, value_of(year, month, day),
+            phrase + " {" + verbalize::year("20" + year, locale) + "|" + say_year(year, locale) + "}"};
   return {Class::date, value_of(year, month, day), year.empty() ? phrase : phrase + " " + say_year(year, locale)};
 }
 
@@ -270,8 +273,9 @@ enum class Cue {
   sure   // on 3/4 we met; Monday 3/4
 };
 Cue date_cue(const Line& line, std::size_t at, std::size_t end) {
-  constexpr std::string_view sure[] = {"on", "since", "until", "till", "due", "dated", "ending", "commencing"};
-  constexpr std::string_view some[] = {"by", "before", "after", "from", "through"};
+  constexpr std::string_view sure[] = {"on", "since", "until", "till", "due", "dated", "ending", "commencing", "happy"};
+  constexpr std::string_view some[] = {"by",     "before", "after",   "from",  "through",
+                                       "begins", "ends",   "expires", "opens", "starts"};
   // Behind a fraction stands what it is a part of: on 3/4 acre.
   constexpr std::string_view clause[] = {"",    "i",     "we", "you",     "he",   "she",   "it",    "they",
                                          "at",  "to",    "in", "by",      "if",   "for",   "from",  "with",
@@ -311,6 +315,19 @@ bool is_from_to(const Line& line, std::size_t at, std::size_t end) {
     while (first > 0 && (is_digit(line[first - 1]) || line[first - 1] == '/')) --first;
     if (const auto other = pair_at(first); other && line.word_before(first) == "from")
       return !this_one->proper || !other->proper;
+  }
+  return false;
+}
+
+// 6/10: Richmond, 6/11: Tampa: days of a list, of which there are two at least.
+bool is_listed_day(const Line& line, std::size_t at, std::size_t end) {
+  if (line[end] != ':' || !is_blank(line[end + 1])) return false;
+  constexpr std::size_t far = 100;  // bytes
+  const std::size_t last = std::min(line.text.size(), end + far);
+  for (std::size_t i = at - std::min(at, far); i < last; i = std::max(line.digits(i), i + 1)) {
+    const std::size_t slash = line.digits(i), behind = line.digits(slash + 1);
+    const bool pair = slash > i && line[slash] == '/' && behind > slash + 1 && line.opens(i);
+    if (pair && i != at && line[behind] == ':' && line[i] == line[at] && is_blank(line[behind + 1])) return true;
   }
   return false;
 }
@@ -389,7 +406,7 @@ void read_slashed(const Line& line, std::size_t at, Matches& out) {
   const int a = to_int(line.slice(at, slash)), b = to_int(line.slice(slash + 1, end));
   const bool month_first = is_day(a, b, ""), day_first = is_day(b, a, "");
   if (!month_first && !day_first) return;
-  const Cue cue = is_from_to(line, at, end) ? Cue::sure : date_cue(line, at, end);
+  const Cue cue = is_from_to(line, at, end) || is_listed_day(line, at, end) ? Cue::sure : date_cue(line, at, end);
   const bool zero = line[at] == '0' || line[slash + 1] == '0', may_be_part = a < b && !zero;
   if (!may_be_part && cue != Cue::sure) return;
   const bool by_day = day_first && (line.locale == Locale::en_gb || !month_first);
@@ -678,6 +695,21 @@ bool add_year_behind(const Line& line, std::size_t& end, std::string& digits, Ph
 
 void read_one_date(const Line& line, std::size_t at, Matches& out);
 
+// 20090714: a day as programs write it; not 20090714 dollars, 20120101%.
+void read_joined_date(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = line.digits(at);
+  if (end != at + 8 || (line[at] != '1' && line[at] != '2')) return;
+  const std::string_view year = line.slice(at, at + 4);
+  const int month = to_int(line.slice(at + 4, at + 6)), day = to_int(line.slice(at + 6, end));
+  if (year < "1900" || year > "2099" || !is_day(month, day, std::string(year))) return;
+  const bool joined = at > 0 && std::string_view("-+#.$/:_").find(line[at - 1]) != std::string_view::npos;
+  const std::string noun = line.word_after(end);
+  const bool counts = noun.size() > 3 && noun.ends_with('s') && !noun.ends_with("ss");
+  if (joined || counts || !line.closes(end) || !not_divided(line, end) || line.dash(end) > end) return;
+  if (line[end] == '%' || line[end] == '/') return;
+  out.push_back({end, numeric_date(month, day, std::string(year), false, line.locale), 3});
+}
+
 // The longest date with a month, or none.
 const Match* month_and_day(const Matches& dates) {
   const Match* longest = nullptr;
@@ -867,6 +899,7 @@ void read_one_date(const Line& line, std::size_t at, Matches& out) {
   read_numeric(line, at, out);
   read_stamp(line, at, out);
   read_season(line, at, out);
+  read_joined_date(line, at, out);
   read_slashed(line, at, out);
   read_slashed_days(line, at, out);
   read_year(line, at, out);

@@ -140,6 +140,30 @@ void read_file_name(const Line& line, std::size_t at, Matches& out) {
 
 }  // namespace
 
+namespace {
+
+// The end of the word at `at` of several that are written as one: Me|Too, GOP|Debate, RNC|in|CLE, Debates|.
+std::size_t end_of_part(std::string_view name, std::size_t at) {
+  constexpr std::string_view joints[] = {"and", "at", "for", "in", "of", "on", "the", "to", "vs"};
+  std::size_t capitals = at, end = at + 1;
+  while (capitals < name.size() && is_upper(name[capitals])) ++capitals;
+  const auto small_end = [&](std::size_t from) {
+    while (from < name.size() && is_lower(name[from])) ++from;
+    return from;
+  };
+  if (capitals - at < 2) return small_end(end);
+  end = small_end(capitals);
+  if (end == capitals || (end == capitals + 1 && name[capitals] == 's')) return end;  // NATO, PCs
+  return one_of(name.substr(capitals, end - capitals), joints) ? capitals : capitals - 1;
+}
+
+// GOP, TBT; what is longer is a word in capitals more often: GIVEAWAY.
+bool is_acronym(std::string_view part) {
+  return part.size() > 1 && part.size() < 6 && std::all_of(part.begin(), part.end(), is_upper) && !said_as_word(part);
+}
+
+}  // namespace
+
 // @john_doe, @user99; #MeToo, #COVID19: who is called and what it is about. Names of letters alone have a sign before
 // them that is read by itself (read_verbatim).
 void read_name_of_net(const Line& line, std::size_t at, Matches& out) {
@@ -178,8 +202,9 @@ void read_name_of_net(const Line& line, std::size_t at, Matches& out) {
                      : next - i < 4 && name[i] != '0'          ? cardinal(name.substr(i, next - i), line.locale)
                                                                : digits_one_by_one(name.substr(i, next - i)));
     } else if (is_letter(name[i])) {
-      while (next < name.size() && is_letter(name[next]) && !(is_upper(name[next]) && is_lower(name[next - 1]))) ++next;
-      said += " " + std::string(name.substr(i, next - i));
+      next = end_of_part(name, i);
+      const std::string_view part = name.substr(i, next - i);
+      said += " " + (is_acronym(part) ? "{" + spelled(part) + "|" + std::string(part) + "}" : std::string(part));
     }
     i = next;
   }

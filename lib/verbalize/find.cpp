@@ -15,9 +15,9 @@ constexpr Reader* numeric[] = {read_date,       read_time,     read_money,     r
                                read_fraction,   read_ordinal,  read_decimal,   read_cardinal,
                                read_telephone,  read_range,    read_digits,    read_address,
                                read_electronic, read_numbered, read_reference, read_field};
-constexpr Reader* symbolic[] = {read_date,     read_money,    read_measure,     read_fraction,
-                                read_decimal,  read_cardinal, read_telephone,   read_range,
-                                read_verbatim, read_roman,    read_name_of_net, read_field};
+constexpr Reader* symbolic[] = {read_date,        read_money,     read_measure,    read_fraction, read_decimal,
+                                read_cardinal,    read_telephone, read_range,      read_verbatim, read_roman,
+                                read_name_of_net, read_field,     read_zone_offset};
 
 template <class Readers>
 void read(const Readers& readers, const Line& line, std::size_t at, Matches& out) {

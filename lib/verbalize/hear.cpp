@@ -114,6 +114,12 @@ AllHeard hear_fraction(Words words, std::size_t at) {
   return out;
 }
 
+// A four year degree, ten minute miles: units of time and of what is counted are no factors.
+bool may_multiply(std::string_view unit) {
+  return !one_of(unit, {"%",  "°",  "°C", "°F", "U",   "bp", "cup", "day", "dozen", "min",
+                        "mo", "ms", "pc", "pg", "pkg", "pt", "px",  "st",  "wk",    "yr"});
+}
+
 // Names of units in both numbers and spellings, with what is per what.
 AllHeard hear_unit(Words words, std::size_t at) {
   struct Name {
@@ -140,10 +146,10 @@ AllHeard hear_unit(Words words, std::size_t at) {
     append(out, {{end, std::string(name.unit)}});
   }
   for (std::size_t i = 0, named = out.size(); i < out.size() && out.size() < 64; ++i) {
-    const Heard above = out[i];                                                 // `out` grows
-    if (i < named && above.end < words.size() && !is(words, above.end, "per"))  // newton meters
-      for (const Heard& factor : hear_unit(words, above.end))
-        out.push_back({factor.end, above.value + "·" + factor.value});
+    const Heard above = out[i];  // `out` grows
+    if (i < named && above.end < words.size() && !is(words, above.end, "per") && may_multiply(above.value))
+      for (const Heard& factor : hear_unit(words, above.end))  // newton meters
+        if (may_multiply(factor.value)) out.push_back({factor.end, above.value + "·" + factor.value});
     if (!is(words, above.end, "per")) continue;
     for (const Heard& below : hear_unit(words, above.end + 1))
       out.push_back({below.end, above.value + "/" + below.value});

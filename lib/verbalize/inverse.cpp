@@ -53,6 +53,19 @@ std::string with_commas(std::string number) {
   return number;
 }
 
+// 3 million, where nothing stands behind the scale.
+std::optional<std::string> with_scale(std::string_view number) {
+  const std::size_t first = number[0] == '-' ? 1 : 0;
+  const Scale* found = nullptr;
+  for (const Scale& scale : scales()) {
+    const std::size_t digits = number.size() - std::min(number.size(), scale.zeros);
+    const bool round = digits > first && number.substr(digits).find_first_not_of('0') == number.npos;
+    if (one_of(scale.name, std::array{"million", "billion", "trillion"}) && round && digits - first < 4) found = &scale;
+  }
+  if (!found) return std::nullopt;
+  return std::string(number.substr(0, number.size() - found->zeros)) + " " + std::string(found->name);
+}
+
 std::string capitalised(std::string_view word) {
   std::string out(word);
   if (is_lower(out[0])) out[0] = static_cast<char>(out[0] - 32);
@@ -124,6 +137,12 @@ std::vector<std::string> write_money(const std::string& value) {
   return {};
 }
 
+// By the names of their units, as people write them.
+constexpr std::pair<std::string_view, std::string_view> areas_and_volumes[] = {
+    {"cm2", "cm²"},   {"cm3", "cm³"}, {"ft2", "sq ft"}, {"ft3", "cu ft"}, {"in2", "sq in"},
+    {"in3", "cu in"}, {"km2", "km²"}, {"km3", "km³"},   {"m2", "m²"},     {"m3", "m³"},
+    {"mi2", "sq mi"}, {"mm2", "mm²"}, {"yd2", "sq yd"}};
+
 std::vector<std::string> write_measure(const std::string& value) {
   if (is_per_word(value)) return {};
   const std::size_t blank = value.rfind(' ');
@@ -131,9 +150,11 @@ std::vector<std::string> write_measure(const std::string& value) {
   const bool fraction = value.find('/') < blank;  // 2 1/2 km
   const std::string number = fraction ? value.substr(0, blank) : with_commas(value.substr(0, blank));
   constexpr std::string_view words[] = {
-      "s",  "ms", "µs", "ns",  "min", "h",   "wk",  "mo", "yr",  // 25 years, three minutes
-      "in", "pt", "pc", "cup", "pg",  "pkg", "%pt", "bp", "dozen", "atm", "t", "st", "T", "pp", "M"};
+      "s",  "ms", "µs", "ns", "min", "h",  "wk",  "mo",  "yr",  // 25 years, three minutes
+      "in", "U",  "pt", "pc", "cup", "pg", "pkg", "%pt", "bp", "dozen", "atm", "t", "st", "T", "pp", "M"};
   if (one_of(unit, words)) return {};
+  for (const auto& [name, written] : areas_and_volumes)
+    if (unit == name) return {number + " " + std::string(written)};
   if (unit == "%" || unit[0] == '/' || unit.starts_with("°")) return {number + unit};
   return {number + " " + unit, number + unit};
 }
@@ -176,6 +197,7 @@ std::vector<std::string> write(const HeardAs& heard) {
       return {with_commas(value), value};
     case Class::cardinal: {
       if (value.size() < 2 || (value[0] == '-' && value.size() < 3)) return {};
+      if (const auto scaled = with_scale(value)) return {*scaled, with_commas(value)};
       if (value.size() > 4) return {with_commas(value)};
       return {value, with_commas(value)};
     }
@@ -258,6 +280,18 @@ bool has_cents_behind(const Form& form) {
                      });
   const std::size_t next = form.end + (named ? 1 : 0);
   return (form.heard.kind == Class::money || named) && line.follows(next) && line.is_number(next);
+}
+
+// Whether the number stands beside another one: five hundred or three million would be 500 or 3 million.
+bool is_beside_number(const Form& form) {
+  constexpr std::array joints{"and", "by", "or", "through", "to", "until"};
+  const Spoken& line = form.line;
+  const auto number_at = [&](std::size_t k) { return k < line.size() && line.is_number(k); };
+  const std::size_t first = form.first, end = form.end;
+  if (first > 1 && one_of(line.words[first - 1], joints) && number_at(first - 2)) return true;
+  if (first > 0 && number_at(first - 1)) return true;
+  if (end < line.size() && one_of(line.words[end], joints) && number_at(end + 1)) return true;
+  return number_at(end);
 }
 
 // What is behind belongs to the number, or to what is written: five feet ten. One point five is written without its
@@ -891,8 +925,11 @@ std::size_t Writer::write_at(std::size_t first) {
     if (std::any_of(std::begin(doubts), std::end(doubts), [&](auto doubt) { return doubt(form); })) continue;
     if (has_counted_year(form)) continue;
     std::vector<std::pair<text::Span, std::string>> all;
-    for (const std::string& written : write(one))
+    for (const std::string& written : write(one)) {
+      const bool scaled = one.kind == Class::cardinal && is_lower(written.back());  // 3 million
+      if (scaled && is_beside_number(form)) continue;
       for (auto& place : places(form, written)) all.push_back(std::move(place));
+    }
     for (const auto& [at, written] : all) {
       const auto apart = distance(form, at, written);
       if (!apart || (nearest && *apart >= least)) continue;

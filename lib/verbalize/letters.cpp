@@ -37,25 +37,32 @@ bool is_common_word(std::string_view capitals) { return capitals.size() >= 4 && 
 // A logistic regression on their letters, learned from training data by scripts/make-verbalize-tables, which says what
 // the features are. What everybody knows is not left to it.
 bool said_as_word(std::string_view word) {
-  constexpr std::string_view letters[] = {"ABC", "ABI", "ADA", "ALS", "AMA",  "API", "AST", "ATM", "AWS",  "CAS", "CEO",
-                                          "CIA", "CIO", "DIY", "DEA", "DOA",  "DOD", "DOE", "DOJ", "EMT",  "EPA", "ERA",
-                                          "EST", "ETA", "ETS", "EU",  "FY",   "GAO", "GIS", "GRE", "HIV",  "ICU", "IDE",
-                                          "IOU", "IQ",  "IRA", "IRS", "ISBN", "ISP", "IT",  "ITO", "IUCN", "LAX", "LED",
-                                          "MIT", "OED", "PEI", "POW", "RAAF", "SEC", "SEO", "SUV", "UAE",  "UFO", "UK",
-                                          "UN",  "URI", "URL", "US",  "USA",  "USS", "VIP", "WHO", "YMCA"};
+  constexpr std::string_view letters[] = {
+      "ABC", "ABI",  "ADA", "ALS", "AMA", "API", "AST", "ATM", "AWS", "CAS", "CEO",  "CIA", "CIO",  "DEA", "DIY",
+      "DOA", "DOD",  "DOE", "DOJ", "DOT", "EEG", "EMT", "EPA", "ERA", "EST", "ETA",  "ETS", "EU",   "FEC", "FY",
+      "GAO", "GIS",  "GRE", "HIV", "HOA", "ICU", "IDE", "ILO", "IOU", "IQ",  "IRA",  "IRS", "ISBN", "ISP", "IT",
+      "ITO", "IUCN", "LAX", "LED", "MIT", "NEA", "NIH", "OED", "PEI", "POW", "RAAF", "SEC", "SEO",  "SOS", "SUV",
+      "UAE", "UFO",  "UGA", "UK",  "UN",  "URI", "URL", "US",  "USA", "USO", "USS",  "VIP", "WHO",  "YMCA"};
   constexpr std::string_view words[] = {
-      "ACME",   "ACT",    "AIDS", "AIR",   "ALL",  "AND",   "ANSI",  "ANY",  "ARE",    "ART",   "ASCII",  "ASK",
-      "BAD",    "BASIC",  "BAY",  "BIOS",  "CAP",  "COBOL", "CRY",   "DRY",  "EBITDA", "EDGE",  "EGG",    "END",
-      "EYE",    "FAFSA",  "FEMA", "FIFA",  "FIPS", "FLY",   "FOIA",  "FOR",  "GAAP",   "GET",   "GIF",    "GOD",
-      "HIM",    "HUD",    "IDEA", "IDLE",  "IKEA", "JPEG",  "LSAT",  "ISIS", "ISO",    "LASER", "LAY",    "LISP",
-      "MAY",    "MIDI",   "NASA", "NATO",  "NEW",  "OASIS", "OLD",   "ONE",  "OPEC",   "OSHA",  "OUR",    "OUT",
-      "OWN",    "PEP",    "PETA", "PIN",   "POD",  "POSIX", "RADAR", "RAM",  "ROM",    "SAT",   "SCOTUS", "SCUBA",
-      "SIM",    "SKY",    "SNAP", "SONAR", "STOP", "SWAT",  "TANF",  "THE",  "TOML",   "TRY",   "TWO",    "UEFA",
-      "UNESCO", "UNICEF", "UNIX", "USAID", "USE",  "WASI",  "WHY",   "YAML", "YET",    "YOU"};
+      "ACME",  "ACT",    "AIDS",   "AIPAC",  "AIR",   "ALL",    "ALSA", "AND",   "ANSI", "ANY",   "ANZAC",   "ARE",
+      "ART",   "ASCII",  "ASK",    "BAD",    "BAFTA", "BASIC",  "BAY",  "BIOS",  "CAIR", "CAP",   "CAPTCHA", "CERN",
+      "COBOL", "CRISPR", "CRY",    "DACA",   "DRY",   "EBITDA", "EDGE", "EGG",   "END",  "EYE",   "FAFSA",   "FEMA",
+      "FIFA",  "FIPS",   "FLOTUS", "FLY",    "FOIA",  "FOR",    "GAAP", "GET",   "GIF",  "GNU",   "GOD",     "HIM",
+      "HIPAA", "HUD",    "IDEA",   "IDLE",   "IKEA",  "IMAX",   "ISIS", "ISO",   "JPEG", "LASER", "LASIK",   "LAY",
+      "LISP",  "LSAT",   "MADD",   "MASH",   "MAY",   "MENSA",  "MIDI", "MODEM", "NASA", "NATO",  "NEW",     "NIMBY",
+      "NIOSH", "NOAA",   "OASIS",  "OLD",    "ONE",   "OPEC",   "OSHA", "OUR",   "OUT",  "OWN",   "PEP",     "PETA",
+      "PIN",   "POD",    "POSIX",  "POTUS",  "RADAR", "RAM",    "ROM",  "ROTC",  "SAT",  "SCADA", "SCOTUS",  "SCUBA",
+      "SIM",   "SKY",    "SNAP",   "SONAR",  "STOP",  "SWAT",   "SWOT", "TANF",  "THE",  "TOML",  "TRY",     "TWO",
+      "UEFA",  "UNCTAD", "UNESCO", "UNICEF", "UNIX",  "USAID",  "USE",  "WASI",  "WHY",  "WOMAD", "WYSIWYG", "YAML",
+      "YET",   "YOU"};
+  // Lands, places and faiths that are in no list of words.
+  constexpr std::string_view names[] = {"AFRICA", "ASIA",   "BRUNEI", "CHAD",   "CHRIST", "EUROPE",   "HAWAII",
+                                        "IOWA",   "IRAQ",   "ISLAM",  "LAOS",   "MUSLIM", "NEBRASKA", "OHIO",
+                                        "OSLO",   "POLAND", "RWANDA", "UGANDA", "UTAH",   "YEMEN"};
   constexpr std::string_view two[] = {"AM", "AN", "AS", "AT", "BE", "BY", "DE", "DO", "GO", "HE", "HI", "IF", "IN",
                                       "IS", "LE", "ME", "MY", "NO", "OF", "ON", "OR", "SO", "TO", "UP", "WE"};
   if (word.size() == 1 || one_of(word, letters)) return false;
-  if (one_of(word, words)) return true;
+  if (one_of(word, words) || one_of(word, names)) return true;
   if (word.size() == 2) return one_of(word, two);
   if (std::none_of(word.begin(), word.end(), is_vowel)) return false;
   if (is_common_word(word)) return true;
@@ -145,6 +152,15 @@ void read_joined_letters(const Line& line, std::size_t at, Matches& out) {
 
 namespace {
 
+// I LOVE IT!, IT'S FREE: a pronoun behind one word that somebody shouts, or with the end of a verb.
+bool is_shouted(const Line& line, std::size_t at, std::size_t end) {
+  if (!one_of(line.slice(at, end), {"IT", "WHO"})) return false;
+  if ((line[end] == '\'' && is_upper(line[end + 1])) || (line.has(end, "’") && is_upper(line[end + 3]))) return true;
+  std::size_t begin = at - std::min<std::size_t>(at, 1);
+  while (begin > 0 && is_upper(line[begin - 1])) --begin;
+  return at > 1 && line[at - 1] == ' ' && line.opens(begin) && is_common_word(line.slice(begin, at - 1));
+}
+
 // 500 mg PO BID: how often a dose is taken is spelled, though it may be a word.
 bool is_dosing(const Line& line, std::size_t at, std::string_view word) {
   constexpr std::string_view before[] = {"cap", "caps", "daily",  "im",      "iv",        "mcg",        "mg",
@@ -181,7 +197,8 @@ void read_letters(const Line& line, std::size_t at, Matches& out) {
   bool as_word;
   if (capitals == end) {
     as_word = (said_as_word(word) && !is_dosing(line, at, word)) ||
-              (in_capitals(line, at, end) && std::any_of(word.begin(), word.end(), is_vowel));
+              (in_capitals(line, at, end) && std::any_of(word.begin(), word.end(), is_vowel)) ||
+              is_shouted(line, at, end) || (word == "RE" && line[end] == ':');
   } else {
     // What an apostrophe, a full stop or a sign joins to something is a part of that: I'll, x.cf, a_sd.
     constexpr std::string_view joins = "'.@/\\_#";

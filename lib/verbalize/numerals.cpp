@@ -174,6 +174,14 @@ void read_scientific(const Line& line, std::size_t at, Matches& out) {
             ordinal(exponent, line.locale) + "|power of " + said + cardinal(exponent, line.locale) + "}"}});
 }
 
+// 9 million: one number, as it is in words.
+const Scale* scale_behind(const Line& line, std::size_t end) {
+  if (line[end] != ' ' || !is_lower(line[end + 1])) return nullptr;
+  for (const Scale& scale : scales())
+    if (scale.zeros >= 6 && line.has(end + 1, scale.name) && line.closes(end + 1 + scale.name.size())) return &scale;
+  return nullptr;
+}
+
 }  // namespace
 
 void read_cardinal(const Line& line, std::size_t at, Matches& out) {
@@ -186,6 +194,10 @@ void read_cardinal(const Line& line, std::size_t at, Matches& out) {
   const bool minus = begin > at;
   std::string value = (minus ? "-" : "") + number->value();
   Phrase phrase = cardinal(number->integer, line.locale);
+  if (const Scale* scale =
+          !minus && number->integer.size() < 4 && line[begin] != '0' ? scale_behind(line, number->end) : nullptr)
+    out.push_back({number->end + 1 + scale->name.size(),
+                   {Class::cardinal, scaled_value(value, *scale), phrase + " " + std::string(scale->name)}});
   if (minus) phrase = "{minus|negative} " + phrase;
   out.push_back({number->end,
                  {Class::cardinal, std::move(value), std::move(phrase)},
@@ -213,6 +225,7 @@ bool names_digits(const Line& line, std::size_t at) {
   const std::string_view text = line.text.substr(0, at);
   if (before == "box" && line.digits(at) - at > 2 && (text.ends_with("P.O. Box ") || text.ends_with("PO Box ")))
     return true;
+  if (one_of(before, {"text", "texting"}) && line.digits(at) - at > 4 && line.digits(at) - at < 7) return true;
   if (before == "to" && line.digits(at) - at > 4 && line.digits(at) - at < 7) {  // text HOME to 741741
     constexpr std::size_t far = 30;                                              // bytes
     const std::string earlier = " " + lower(line.slice(at - std::min(at, far), at));
@@ -278,6 +291,28 @@ bool is_of_line(const Line& line, std::size_t at, std::string_view before) {
   return std::any_of(std::begin(model_lines), std::end(model_lines), [&](const ModelLine& one) {
     if (one.word != before || !is_upper(written.front())) return false;
     return one.capitals ? is_upper(written.back()) : !many;  // not Nokia 4900 workers
+  });
+}
+
+// K. 551, BWV 1046; RFC 2616, Form 1040; Room 101: what a list numbers, as rooms are.
+bool is_catalogued(const Line& line, std::size_t at, std::string_view before, std::string_view digits) {
+  struct List {
+    std::string_view name;
+    std::size_t least, most;  // digits
+    bool capitals;
+  };
+  constexpr List lists[] = {{"bwv", 3, 4, true}, {"form", 4, 4, false}, {"hwv", 3, 3, true}, {"k", 3, 3, true},
+                            {"kv", 3, 3, true},  {"rfc", 4, 4, true},   {"rm", 3, 3, false}, {"room", 3, 3, false},
+                            {"rv", 3, 3, true},  {"suite", 3, 3, false}};
+  const std::size_t stop = line.text.substr(0, at).find_last_not_of(' ');
+  if (stop == line.text.npos || at - stop != 2 || digits[0] == '0' || counts_something(line, at + digits.size()))
+    return false;
+  if (line[stop] == '.' && before != "k" && before != "rm") return false;
+  if (before == "form" && !is_upper(line[stop - 3])) return false;  // to form 2000 of them
+  const char last = line[line[stop] == '.' ? stop - 1 : stop];
+  return std::any_of(std::begin(lists), std::end(lists), [&](const List& list) {
+    return list.name == before && digits.size() >= list.least && digits.size() <= list.most &&
+           is_upper(last) == list.capitals;
   });
 }
 
@@ -383,12 +418,13 @@ void read_spelled(const Line& line, std::size_t at, std::size_t end, Matches& ou
   // Boeing 707, flight 855, flight BA 2490, Porsche 911
   const bool joined = at > 0 && line[at - 1] == '-';  // Blink-182
   const bool model = names_model(joined ? line.word_before(at - 1) : before, digits) || is_of_line(line, at, before);
+  const bool in_row = is_catalogued(line, at, before, digits);
   const bool flight = (digits.size() == 3 || digits.size() == 4) && is_flight(line, at, before);
-  const bool craft = model || flight || (digits.size() == 3 && (before == "boeing" || before == "airbus"));
+  const bool craft = model || in_row || flight || (digits.size() == 3 && (before == "boeing" || before == "airbus"));
   if (!one_by_one(number) && !named && !craft) return;
-  Phrase phrase = model   ? by_pairs(digits, line.locale)
-                  : craft ? digits_one_by_one(digits, "{o|zero|oh}")
-                          : digits_one_by_one(digits);
+  Phrase phrase = model || in_row ? by_pairs(digits, line.locale)
+                  : craft         ? digits_one_by_one(digits, "{o|zero|oh}")
+                                  : digits_one_by_one(digits);
   out.push_back({end, {Class::digit, std::string(digits), std::move(phrase)}, named || craft ? 5 : 1});
 }
 

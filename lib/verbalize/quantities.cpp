@@ -452,11 +452,13 @@ void read_money_range(const Line& line, std::size_t begin, const Amount& from, c
   const auto to = amount_at(line, at);
   if (!to || !is_digit(line[at]) || !fits(*to, currency) || from.fraction || to->fraction) return;
   const bool shared = to->scale && !from.scale;
-  if (signs && !shared) return;  // two amounts
+  // Two amounts, but of one noun: a $25–$30 meal.
+  if (signs && !shared && (to->scale || from.scale || !belongs_to_noun(line, begin, to->end))) return;
   if (shared ? size_of(from) >= size_of(to->number) : size_of(from) >= size_of(*to)) return;
   std::size_t end = to->end;
   std::string value = money_value(*to, currency, false);
-  Phrase phrase = say_amount(*to, currency, belongs_to_noun(line, begin, end), line.locale);
+  const bool noun = belongs_to_noun(line, begin, end);
+  Phrase phrase = say_amount(*to, currency, noun, line.locale);
   if (const auto unit = per(line, end, line.locale)) phrase += unit->said, value += "/" + unit->name, end = unit->end;
   if (!stops(line, end) || line[end] == '%' || line.dash(end) > end) return;
   const bool cents = !to->scale && !(from.number.whole() && to->number.whole());
@@ -464,7 +466,7 @@ void read_money_range(const Line& line, std::size_t begin, const Amount& from, c
   const std::string first = cents        ? money_value(from, currency, false)
                             : from.scale ? scaled_value(number, *from.scale)
                                          : number;
-  const Phrase said = cents ? say_amount(from, currency, false, line.locale) : say_scaled(from, line.locale);
+  const Phrase said = cents ? say_amount(from, currency, noun && signs, line.locale) : say_scaled(from, line.locale);
   out.push_back({end, {Class::range, first + ".." + value, said + " " + std::string(joint) + " " + phrase}, 4});
 }
 

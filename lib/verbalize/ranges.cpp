@@ -114,6 +114,25 @@ bool is_score(const Line& line, std::size_t at, std::size_t end) {
   return false;
 }
 
+// So many games won and so many lost: is 8-1 this season, a 3-0 start, improved to 9-3.
+bool is_record(const Line& line, std::size_t at, std::size_t end) {
+  constexpr std::string_view going[] = {"finish", "finished", "finishes", "go",     "goes",
+                                        "going",  "started",  "starting", "starts", "went"};
+  constexpr std::string_view moved[] = {"dropped to",  "drops to",    "fell to",      "falls to",
+                                        "improved to", "improves to", "improving to", "record of"};
+  constexpr std::string_view records[] = {"overall", "record", "start", "streak"};
+  if (one_of(line.word_before(at), going) || one_of(line.word_after(end), records)) return true;
+  if (std::any_of(std::begin(moved), std::end(moved), [&](std::string_view words) {
+        const std::string_view before = line.text.substr(0, at);
+        return before.ends_with(" ") && before.substr(0, before.size() - 1).ends_with(words);
+      }))
+    return true;
+  const std::size_t next = line.blanks(end);
+  for (std::string_view when : {"this season", "last season", "on the season", "on the year", "so far this"})
+    if (next > end && line.has(next, when)) return true;
+  return false;
+}
+
 // What may stand at the ends of a range, the longest first.
 std::optional<Match> operand(const Line& line, std::size_t at, std::size_t stop) {
   // The operand must not look past the dash: it sees the line up to there.
@@ -165,7 +184,10 @@ void read_ratio(const Line& line, std::size_t at, Matches& out) {
     return;
   const std::string before = line.word_before(at);
   if (!spaced && line[right->end] == ':') return read_parts(line, at, out);
-  const bool named = one_of(before, names) || one_of(line.word_after(right->end), names) ||
+  constexpr std::string_view pairs[] = {"call",    "chat",     "correspondence", "mapping",
+                                        "meeting", "meetings", "relationship",   "session"};
+  const bool pair = line.slice(at, right->end) == "1:1" && one_of(line.word_after(right->end), pairs);
+  const bool named = pair || one_of(before, names) || one_of(line.word_after(right->end), names) ||
                      std::any_of(std::begin(said), std::end(said),
                                  [&](std::string_view words) { return line.text.substr(0, at).ends_with(words); });
   std::size_t word = at;
@@ -411,6 +433,9 @@ std::optional<Phrase> phrase_of(const Line& line, const Sides& sides) {
     else
       rest = "{" + cardinal(right_text, line.locale) + "|" + rest + "}";
   }
+  if (both_digits && !sides.by && !sides.spaced && left_text.size() < 3 && right_text.size() < 3 &&
+      is_record(line, sides.left, sides.end()))
+    return left + " {and|to} " + rest;
   const Phrase phrase = left + (sides.by ? times(line, sides.left, sides.second) : " to ") + rest;
   if (sides.b() != Class::date || !years || !both_digits) return phrase;
   return "{" + phrase + "|" + cardinal(left_text, line.locale) + " to " + cardinal(right_text, line.locale) + "}";

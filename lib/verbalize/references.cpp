@@ -270,9 +270,30 @@ void read_pair(const Line& line, std::size_t at, Matches& out) {
                       (behind == "on" && second->whole() && second->integer.size() > 1) ||
                       (judged && !small && one_of(behind, {"", "and", "because", "but", "for", "in", "overall"}));
   if (value == "50/50") return;
+  const bool counted = judged && behind != "of" && first->whole() && second->whole() && second->integer.size() < 4 &&
+                       std::stoi(second->integer) > 12 && std::stoi(first->value()) <= std::stoi(second->integer);
+  if (counted && !scale) out.push_back({end, {Class::fraction, value, a + " {out of|over} " + b}, 5});  // got 20/32
   const bool exact = !first->whole();
   if (scale && (exact || scored) && std::stod(first->value()) <= std::stod(second->value()))
     out.push_back({end, {Class::fraction, value, a + " {out of|over} " + b}, 5});
+}
+
+// [PATCH v2 02/44], and "(1/2)" before a message of several or behind its last sentence.
+bool is_part_of_series(const Line& line, std::size_t at, std::size_t end) {
+  const std::size_t slash = line.digits(at);
+  const int part = to_int(line.slice(at, slash)), parts = to_int(line.slice(slash + 1, end));
+  if (part > parts || parts < 2 || at == 0) return false;
+  if (line[end] == ']' && line[at - 1] == ' ') {
+    constexpr std::size_t far = 30;  // bytes
+    const std::size_t open = line.text.substr(0, at).rfind('[');
+    return open != line.text.npos && at - open < far;
+  }
+  if (line[at - 1] != '(' || line[end] != ')' || part == 0 || parts > 20) return false;
+  const std::size_t last = line.text.substr(0, at - 1).find_last_not_of(" \t");
+  if (last == line.text.npos) return line[end + 1] == ' ' && is_upper(line[line.blanks(end + 1)]);
+  const bool ended = std::string_view(".!?\"").find(line[last]) != std::string_view::npos || is_high(line[last]);
+  const std::size_t next = line.blanks(end + 1);
+  return ended && (next == line.text.size() || line.has(next, "http"));
 }
 
 // Lap 52/58, page 3/12, step 2/5: so many of how many there are.
@@ -283,8 +304,12 @@ void read_progress(const Line& line, std::size_t at, Matches& out) {
                                           "question", "retry",  "round",   "run",    "shard", "slide",     "step",
                                           "task",     "test",   "tests",   "track",  "try",   "tweet",     "worker"};
   const std::size_t slash = line.digits(at), end = line.digits(slash + 1);
-  if (line[slash] != '/' || !is_value(line, at, slash, 3) || !is_value(line, slash + 1, end, 3)) return;
-  if (!ends_number(line, end) || !one_of(line.word_before(at), counted)) return;
+  if (line[slash] != '/' || slash - at > 3 || end - slash > 4 || end == slash + 1) return;
+  const bool bracketed = is_part_of_series(line, at, end);
+  if (!bracketed && (!is_value(line, at, slash, 3) || !is_value(line, slash + 1, end, 3))) return;
+  const bool all = line.slice(at, slash) == line.slice(slash + 1, end) && to_int(line.slice(at, slash)) > 12;  // 14/14
+  if (!ends_number(line, end) || !(bracketed || all || one_of(line.word_before(at), counted))) return;
+  if (one_of(line.slice(at, end), {"20/20", "24/24", "50/50"})) return;
   constexpr std::string_view parts[] = {"cup",    "cups", "down",  "inch",
                                         "inches", "mile", "miles", "of"};  // step 1/2 mile
   if (one_of(line.word_after(end), parts)) return;

@@ -398,6 +398,7 @@ Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral&
   if (letters.size() > 3 && letters.front() == 'M' && numeral.value >= 1100 && numeral.value < 2100) return Head::year;
   const bool clear = letters.size() > 3 && letters.find_first_of("DM") == letters.npos;  // LVII, XLIX
   if (clear) return Head::numbered;
+  if (letters == "XXX" && !name) return Head::none;  // of films and shops
   // By themselves: numerals that are long (III, XIV, XXIX), or behind a name, where nothing else is written so.
   if (!low || !many || (letters.size() < 3 && letters != "II" && (!name || letters == "XX"))) return Head::none;
   return is_descendant(line, first) && numeral.value < 7 ? Head::ruler : Head::numbered;

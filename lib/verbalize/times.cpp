@@ -264,6 +264,22 @@ void read_military(const Line& line, std::size_t at, Matches& out) {
                  4});
 }
 
+// At 0645, until 0730: four digits of which the first is a zero.
+void read_early(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = line.digits(at);
+  if (end != at + 4 || line[at] != '0' || line[at + 1] == '0' || !ends_number(line, end)) return;
+  const int minute = to_int(line.slice(at + 2, end));
+  if (minute > 59 || !one_of(line.word_before(at), {"around", "at", "since", "till", "until"})) return;
+  const std::string past = minute == 0   ? " hundred"
+                           : minute < 10 ? " {o|oh|zero} " + cardinal(minute, line.locale)
+                                         : " " + cardinal(minute, line.locale);
+  const std::string hour(line.slice(at + 1, at + 2));
+  out.push_back(
+      {end,
+       {Class::time, fmt::format("{}:{:02}", hour, minute), "{zero|o|oh} " + cardinal(hour, line.locale) + past},
+       4});
+}
+
 // 0700 GMT, at 1430 EST: four digits before a time zone.
 void read_zoned(const Line& line, std::size_t at, Matches& out) {
   const std::size_t end = line.digits(at), word = line.blanks(end), last = line.letters(word);
@@ -297,8 +313,28 @@ bool is_near_time(const Line& line, std::size_t at) {
 
 }  // namespace
 
+namespace {
+
+// 19:12:02 +0200, 16:28 -0500: how far the clock is from that of Greenwich.
+void read_offset_of_clock(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t digits = line[at] == '+' ? at + 1 : minus_at(line, at), end = line.digits(digits);
+  if (digits == at || end != digits + 4 || at < 6 || line[at - 1] != ' ' || !is_digit(line[at - 2])) return;
+  if (line[at - 4] != ':' || !is_digit(line[at - 5]) || !line.closes(end)) return;
+  const int hours = to_int(line.slice(digits, digits + 2));
+  const std::string_view minutes = line.slice(digits + 2, end);
+  if (hours > 14 || !one_of(minutes, {"00", "30", "45"})) return;
+  const bool plus = line[at] == '+';
+  const std::string rest = minutes == "00" ? "" : " " + best(cardinal(minutes, line.locale)) + " minutes";
+  const std::string said =
+      (plus ? "plus " : "minus ") + best(cardinal(hours, line.locale)) + (hours == 1 ? " hour" : " hours") + rest;
+  out.push_back({end, {Class::time, (plus ? "+" : "-") + std::string(line.slice(digits, end)), plain(said)}, 3});
+}
+
+}  // namespace
+
 // UTC+2, GMT-5, UTC+05:30: where a zone lies.
 void read_zone_offset(const Line& line, std::size_t at, Matches& out) {
+  if (!is_letter(line[at])) return read_offset_of_clock(line, at, out);
   const std::size_t letters = line.letters(at);
   const std::string_view zone = line.slice(at, letters);
   if (zone != "UTC" && zone != "GMT") return;
@@ -325,6 +361,7 @@ void read_time(const Line& line, std::size_t at, Matches& out) {
   read_hours(line, at, out);
   read_military(line, at, out);
   read_zoned(line, at, out);
+  read_early(line, at, out);
   Clock clock;
   if (!read_digits(line, at, clock) || !read_half(line, clock)) return;
   // At 9pm, at 10.05: as Britons write.

@@ -183,6 +183,7 @@ const std::vector<Unit>& units() {
       {"mm2", {"mm2", "mm²", "sq mm"}, "square millimeter", "square millimeters"},
       {"mi2", {"mi2", "mi²", "sq mi", "sq. mi"}, "square mile", "square miles", Stands::anywhere, true},
       {"ft2", {"ft2", "ft²", "sq ft", "sq. ft", "sqft"}, "square foot", "square feet", Stands::anywhere, true},
+      {"U", {"U"}, "unit", "units", Stands::dosed},
       {"IU", {"IU"}, "international unit", "international units"},
       {"in2", {"sq in", "sq. in", "in²", "in2"}, "square inch", "square inches", Stands::anywhere, true},
       {"yd2", {"sq yd", "sq. yd", "yd²"}, "square yard", "square yards", Stands::anywhere, true},
@@ -400,14 +401,14 @@ bool may_be_degrees(const Line& line, std::size_t at, Before before_unit) {
            std::any_of(std::begin(words), std::end(words),
                        [&](std::string_view word) { return near.find(word) != near.npos; });
   }
-  constexpr std::string_view heat[] = {"bake",       "boil",  "celsius",  "cold",  "cool",        "degrees",
-                                       "fahrenheit", "fever", "forecast", "freez", "heat",        "hot",
-                                       "humid",      "oven",  "roast",    "temp:", "temperature", "temps",
-                                       "thermostat", "warm",  "weather"};
+  constexpr std::string_view heat[] = {
+      "bake",     "boil",  "celsius",     "cold",  "cool",       "degrees", "fahrenheit", "fever",
+      "forecast", "freez", "heat",        "highs", "hot",        "humid",   "lows",       "oven",
+      "roast",    "temp:", "temperature", "temps", "thermostat", "warm",    "weather"};
   constexpr std::string_view numbered[] = {"gate", "room", "row", "rows", "seat", "seats"};
-  constexpr std::string_view near[] = {"a",   "about", "above", "around", "at",    "below", "between",
-                                       "hit", "hits",  "is",    "nearly", "of",    "over",  "reached",
-                                       "s",   "temp",  "than",  "to",     "under", "was"};
+  constexpr std::string_view near[] = {"a",       "about", "above", "around", "at",   "be",     "below", "between",
+                                       "hit",     "hits",  "is",    "like",   "near", "nearly", "of",    "over",
+                                       "reached", "s",     "temp",  "than",   "to",   "under",  "was"};
   std::size_t begin = at;
   while (begin > 0 && is_blank(line[begin - 1])) --begin;
   while (begin > 0 && at - begin < 7 && (is_digit(line[begin - 1]) || line[begin - 1] == '.')) --begin;
@@ -437,6 +438,17 @@ bool is_dissolved(const Line& line, std::size_t end) {
   for (std::size_t last = element_at(line, at); last > at && elements < 8; last = element_at(line, at), ++elements)
     at = line.digits(last);
   return elements > 1 && line.closes(at);
+}
+
+// Whether a remedy follows that is measured in units, or what they are given per.
+bool is_dosed(const Line& line, std::size_t end) {
+  constexpr std::string_view remedies[] = {"alteplase", "bleomycin", "botox",      "botulinum",  "enoxaparin",
+                                           "heparin",   "insulin",   "oxytocin",   "penicillin", "streptokinase",
+                                           "thrombin",  "urokinase", "vasopressin"};
+  for (std::string_view per : {"/kg", "/mL", "/ml", "/L", "/l", "/h", "/hr", "/min", "/day"})
+    if (line.has(end, per) && line.closes(end + per.size())) return true;
+  const std::string next = line.word_after(end);
+  return one_of(next == "of" ? line.word_after(line.blanks(end) + next.size()) : next, remedies);
 }
 
 // Whether points of a share are counted: 0.5 pp, or with a % near.
@@ -472,6 +484,8 @@ bool may_stand(const Line& line, const Unit& unit, std::string_view written, std
       return may_be_degrees(line, end - written.size(), before);
     case Stands::dissolved:
       return before == Before::blank && is_dissolved(line, end);
+    case Stands::dosed:
+      return is_dosed(line, end);
     case Stands::of_shares:
       return is_share(line, end - written.size(), end);
     case Stands::per:

@@ -22,6 +22,7 @@ enum class Stands {
   stopped,       // 3 c. flour
   hot,           // 95F; not seat 12F
   dissolved,     // 0.1 M NaOH
+  dosed,         // 10 U of insulin, 40 U/kg
   of_shares,     // 0.5 pp; not 120 pp.
   per            // behind a slash alone: /day
 };

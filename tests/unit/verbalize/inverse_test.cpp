@@ -17,6 +17,13 @@ std::string spoken(std::string_view line) { return text::apply(line, edits(line,
 TEST(Inverse, ByExample) {
   const std::pair<const char*, const char*> cases[] = {
       {"I have twenty dollars", "I have $20"},
+      {"two million copies, nine million, minus three million", "2 million copies, 9 million, -3,000,000"},
+      {"five hundred or three million, between two million and nine million",
+       "500 or 3,000,000, between 2,000,000 and 9,000,000"},
+      {"five hundred million people, one million five hundred thousand", "500 million people, 1,500,000"},
+      {"a four-year degree, two year degrees, ten newton meters", "a four-year degree, two year degrees, 10 N·m"},
+      {"seven hundred square feet, twenty square meters, ten units of insulin",
+       "700 sq ft, 20 m², 10 units of insulin"},
       {"On july fifth, twenty ten at three fifteen p m", "On July 5, 2010 at 3:15 pm"},
       {"In nineteen eighty four the twenty-first of them", "In 1984 the 21st of them"},
       {"five point five kilometers, or fifty percent", "5.5 km, or 50%"},

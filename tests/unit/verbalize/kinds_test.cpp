@@ -12,6 +12,90 @@ struct Row {
   const char *given, *wanted;
 };
 
+// A row a kind that fresh text showed.
+TEST(Kinds, OfNewsAndChatAreRead) {
+  const Normalizer normalizer{Options{}};
+  const Row rows[] = {
+      {"the #GOPDebate, #RNCinCLE, #TBT, #MAGA, #TeamUSA and #SB50",
+       "the hashtag G O P Debate, hashtag R N C in CLE, hashtag T B T, hashtag MAGA, hashtag Team U S A and hashtag S "
+       "B "
+       "fifty"},
+      {"Just #MeToo, #GIVEAWAY, #IAmWithHer and #PCsRule",
+       "Just hashtag Me Too, hashtag GIVEAWAY, hashtag I Am With Her and hashtag PCs Rule"},
+      {"She said that OHIO, POTUS, NOAA and a GNU tool, the DOT and the NIH, were good",
+       "She said that OHIO, POTUS, NOAA and a GNU tool, the D O T and the N I H, were good"},
+      {"I LOVE IT! IT'S FREE, says our IT team. RE: your mail",
+       "I LOVE IT! IT'S FREE, says our I T team. RE: your mail"},
+      {"A XXX film, the XXX flex, Super Bowl XXX, Journal XXX: 4. Bye Xxx",
+       "A Triple X film, the Triple X flex, Super Bowl thirty, Journal thirty: four. Bye Xxx"},
+      {"Drs. Smith and Jones, Sens. Lee and Wu, a 2nd Lt. of 20, ten reps. They",
+       "Doctors Smith and Jones, Senators Lee and Wu, a second Lieutenant of twenty, ten reps. They"},
+      {"In Brunswick, Me., May 8. He told John, Me. They", "In Brunswick, Maine, May eighth. He told John, Me. They"},
+      {"N. Korea, S. Africa, W. Virginia; S. aureus, N. Miller",
+       "North Korea, South Africa, West Virginia; S. aureus, N. Miller"},
+      {"Otto v. Bismarck met Helmuth v. Moltke; Roe v. Wade; Otto v. Smith, 410 U.S. 113",
+       "Otto von Bismarck met Helmuth von Moltke; Roe versus Wade; Otto versus Smith, four hundred ten U.S. one "
+       "hundred "
+       "thirteen"},
+      {"CLINTON VS TRUMP, VS Code, a PP module, A vs B, pp. 3-9",
+       "CLINTON Versus TRUMP, V S Code, a P P module, A versus B, pages three to nine"},
+      {"Work for The Sun. We close Sun. at 5", "Work for The Sun. We close Sunday at five"},
+      {"on Fifth St. we met, at sixth st. Wait", "on Fifth Street we met, at sixth st. Wait"},
+      {"in Dec '41, since Nov '03", "in December forty one, since November o three"},
+      {"Ep. 5, Ep 4, Spitfire EP 120, fn. 12, Thm. 2, Sched. 2",
+       "Episode five, Episode four, Spitfire E P one hundred twenty, footnote twelve, Theorem two, Schedule two"},
+      {"6/10: Richmond, 6/11: Tampa. Happy 4/20! A score of 3/4: good",
+       "June tenth: Richmond, June eleventh: Tampa. Happy April twentieth! A score of three quarters: good"},
+      {"[PATCH v2 02/44] It works. (1/2)", "[PATCH version two two of forty four] It works. (one of two)"},
+      {"Until 9/21/12, since 6/3/98. I got 20/32 playing it, and 1/16 of it",
+       "Until September twenty first twenty twelve, since June third ninety eight. I got twenty out of thirty two "
+       "playing it, and one sixteenth of it"},
+      {"Add butter (1/2) and got 14/14 right, lap 3/12",
+       "Add butter (one half) and got fourteen out of fourteen right, lap three of twelve"},
+      {"06 Oct 2019 19:12:02 +0200, 16:28 -0530, 10 -0500",
+       "the sixth of October twenty nineteen nineteen hours twelve minutes and two seconds plus two hours, sixteen "
+       "twenty "
+       "eight minus five hours thirty minutes, ten -zero five zero zero"},
+      {"Snapshot 20090714, 20090714 users, 20091341 and $20090714",
+       "Snapshot July fourteenth two thousand nine, twenty million ninety thousand seven hundred fourteen users, "
+       "twenty "
+       "million ninety one thousand three hundred forty one and twenty million ninety thousand seven hundred fourteen "
+       "dollars"},
+      {"Up 12% y/y, is it, y/y? A 1:1 meeting at 1:1",
+       "Up twelve percent year over year, is it, y/y? A one to one meeting at one to one"},
+      {"It was gr8, c u 2moro b4 noon; 32bit mp3s and an mp3",
+       "It was great, c u tomorrow before noon; thirty two bit m p threes and an m p three"},
+      {"95.5FM, 101FM and 95.5FMs", "ninety five point five F M, one hundred one F M and 95.5FMs"},
+      {"10 U of insulin, 40 U/kg, 3 U boats", "ten units of insulin, forty units per kilogram, three U boats"},
+      {"Route 9W, a 9W bulb", "Route nine W, a nine watt bulb"},
+      {"a $25–$30 meal, $25–$30 a head, a $1.50-$2.50 fee, $5-$6 million",
+       "a twenty five to thirty dollar meal, twenty five dollars to thirty dollars a head, a one dollar fifty cent to "
+       "two "
+       "dollar fifty cent fee, five to six million dollars"},
+      {"Room 204, Suite 330, room 112 people, RFC 2616, Form 1040, they form 1040 of it",
+       "Room two o four, Suite three thirty, room one hundred twelve people, R F C twenty six sixteen, Form ten forty, "
+       "they form one thousand forty of it"},
+      {"Mozart's K. 551, K. 12, J. K. 12, BWV 565, K. 900",
+       "Mozart's K five fifty one, K twelve, J. K. twelve, B W V five sixty five, K. nine hundred"},
+      {"They are 8-1 this season, went 12-4, improved to 9-3 with a 3-2 win, won 5-4",
+       "They are eight and one this season, went twelve and four, improved to nine and three with a three to two win, "
+       "won "
+       "five to four"},
+      {"at 0645, until 0730, chmod 0755, at 0000",
+       "at zero six forty five, until zero seven thirty, chmod zero seven five five, at zero zero zero zero"},
+      {"It is supposed to be 70F. Join us in Tampa, FL - 8pm; from Reno, NV; Smith, MA; Doe",
+       "It is supposed to be seventy degrees Fahrenheit. Join us in Tampa, Florida - eight P M; from Reno, Nevada; "
+       "Smith, "
+       "M A; Doe"},
+      {"9 million of them, 9 millions, 9 million-year rocks, 9 million km",
+       "nine million of them, nine millions, nine million-year rocks, nine million kilometers"},
+      {"acct. #12345678, the 34th Fl., NY",
+       "account number one two three four five six seven eight, the thirty fourth Floor, N Y"},
+      {"Text 54321 or text JOIN to 47246", "Text five four three two one or text JOIN to four seven two four six"},
+  };
+  for (const auto& [given, wanted] : rows) EXPECT_EQ(text::apply(given, normalizer(given).edits), wanted) << given;
+}
+
 TEST(Kinds, AreRead) {
   const Normalizer normalizer{Options{}};
   const Row rows[] = {
@@ -163,7 +247,7 @@ TEST(Kinds, AreRead) {
        "nine nine, the one one two line, nine eight eight lifeline"},
       {"In an emergency, 112 or 999. She rang 999. Call 311 people, 112 people, room 112",
        "In an emergency, one one two or nine nine nine. She rang nine nine nine. Call three hundred eleven people, one "
-       "hundred twelve people, room one hundred twelve"},
+       "hundred twelve people, room one twelve"},
       {"BP 120/80, BP: 118/76, a blood pressure of 140/90, 130/85 mmHg, at 120/80",
        "B P one twenty over eighty, B P: one eighteen over seventy six, a blood pressure of one forty over ninety, one "
        "thirty over eighty five millimeters of mercury, at 120/80"},
