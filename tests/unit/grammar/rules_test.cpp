@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "grammar/notation.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
 
@@ -25,6 +26,20 @@ TEST(Rules, EachRowMendsItsExampleAndLeavesWhatIsRight) {
       EXPECT_EQ(mended(rule.wrong), rule.wrong) << rule.name << " reads what stands before";
     }
   }
+}
+
+// What two rules mend alike, one of them would do.
+TEST(Rules, NoWrongExampleStandsTwice) {
+  std::map<std::string, std::string> seen;
+  for (const std::string_view subject : subjects())
+    for (const WrittenRule& rule : book(subject).rules())
+      for (const Example& example : rule.examples) {
+        if (example.wrong == example.right) continue;
+        const std::string here = book(subject).file() + ":" + std::to_string(example.line);
+        const auto [first, is_new] = seen.emplace(example.wrong, here);
+        EXPECT_TRUE(is_new) << here << ": '" << example.wrong << "' stands in " << first->second;
+      }
+  EXPECT_GT(seen.size(), 3000U);
 }
 
 TEST(Rules, SoundsThatLeaveNoDoubt) {
