@@ -304,12 +304,17 @@ bool takes_the_from_a_building(Case& c) {
 
 // --- marks
 
-// A sentence without a mark at its end gets a wrong one: "?" where nothing is asked, "." where something is.
+// A sentence without a mark at its end gets a wrong one: "?" where nothing is asked, "." where something is. What ends
+// with a keyword or a name of a chat, "#winning", "@anna", gets none.
 bool ends_otherwise(Case& c) {
   std::string& mark = c.edit.replacement;
   const std::string_view text = c.words.text();
   const bool at_end = c.edit.begin == c.edit.end && text.find_first_not_of(' ', c.edit.end) == text.npos;
-  if (at_end && (mark == "?" || mark == "." || mark == "!")) mark = is_question(text) ? "?" : ".";
+  if (!at_end || (mark != "?" && mark != "." && mark != "!")) return false;
+  const std::string_view said = trimmed(text.substr(0, c.edit.begin));
+  const std::size_t last = said.find_last_of(' ') + 1;
+  if (last < said.size() && (said[last] == '#' || said[last] == '@')) return true;
+  mark = is_question(text) ? "?" : ".";
   return false;
 }
 

@@ -223,7 +223,7 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     ++judgement.words;
     const std::string_view word = text::slice(sentence, span);
     const bool begins = span == words.front();
-    if (text::is_meant_so(sentence, span)) continue;
+    if (text::is_meant_so(sentence, span) || sentence.substr(span.end).starts_with("…")) continue;
     english = english || is_of_english(text::lower(word));
     std::string certain = known_->contraction(word);
     std::string ordinal = text::ordinal_of(word);

@@ -43,6 +43,27 @@ TEST(EditChecks, SayWhichRowLeftAnEditOutOrMendedIt) {
   }
 }
 
+TEST(EditChecks, WhatEndsWithAKeywordGetsNoMark) {
+  EXPECT_EQ(checked("It is over now #winning", "It is over now #winning."), "It is over now #winning");
+  EXPECT_EQ(checked("It is over now, winning", "It is over now, winning."), "It is over now, winning.");
+}
+
+TEST(EditChecks, QuotesOfTwoApostrophesStayWhole) {
+  const std::string_view sentence = "It is ''the end'' of it.";
+  for (const auto& [begin, end] : {std::pair(5, 7), {6, 7}, {6, 8}, {5, 8}, {15, 16}, {15, 17}}) {
+    std::vector<Edit> edits = {{static_cast<std::size_t>(begin), static_cast<std::size_t>(end), ""}};
+    check_edits(sentence, edits);
+    EXPECT_TRUE(edits.empty()) << sentence.substr(0, static_cast<std::size_t>(begin));
+  }
+}
+
+TEST(EditChecks, SpeechKeepsWhatAsksAndWhatIsSaidAgain) {
+  EXPECT_TRUE(spoils_speech("Is she here?", {0, 2, "If"}));
+  EXPECT_FALSE(spoils_speech("Is she here.", {0, 2, "If"}));
+  EXPECT_TRUE(spoils_speech("It's, it's apples.", {6, 10, "its"}));
+  EXPECT_FALSE(spoils_speech("I know it's tail.", {7, 11, "its"}));
+}
+
 TEST(EditChecks, SmallWordsThatAreWrongBecomeOthers) {
   for (const auto& [sentence, edited] : std::map<std::string, std::string>{
            {"It is also known like the canal.", "It is also known as the canal."},

@@ -51,6 +51,7 @@ TEST(SpellingJudge, MendsWhatLettersLeaveNoDoubtOf) {
   const std::pair<const char*, const char*> rows[] = {
       {"the authorjty is here", "the authority is here"},
       {"Authorjty is here", "Authority is here"},
+      {"so is the authorj…", "so is the authorj…"},
       {"dont", "don't"},
       {"so im where i is", "so i'm where i is"},
       {"So im where I is", "So I'm where I is"},
