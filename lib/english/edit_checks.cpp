@@ -481,18 +481,19 @@ std::string verb_of(std::string_view word, Form form) {
   return {};
 }
 
-// "It's", "they're" and "you're" become possessives where no noun follows: "I hope it's okay."
+// "It's", "they're", "you're" and "who's" become possessives where no noun follows: "I hope it's okay."
 bool mistakes_possessive(Case& c) {
   if (!c.changes_word()) return false;
   const std::size_t i = c.place();
   const std::string now = lower(c.to());
   if (!(c.words[i] == "it's" && now == "its") && !(c.words[i] == "they're" && now == "their") &&
-      !(c.words[i] == "you're" && now == "your"))
+      !(c.words[i] == "you're" && now == "your") && !(c.words[i] == "who's" && now == "whose"))
     return false;
   std::size_t next = i + 1;
   while (is<"behind-is">(c.words[next])) ++next;
   const std::string_view word = c.words[next];
-  if (is_function_word(c.words.part(next)) || (!verb_of(word, Form::gerund).empty() && !may_be(word, Part::noun)))
+  if (is_function_word(c.words.part(next)) || one_of(word, {"gonna", "gotta"}) ||
+      (!verb_of(word, Form::gerund).empty() && !may_be(word, Part::noun)))
     return true;
   if (!may_be(word, Part::adjective) && !one_of(word, {"ok", "okay"})) return false;
   const std::size_t end = c.words.span(next).end;
@@ -854,7 +855,7 @@ const Row table[] = {
       {"Its late, and were going home.", "It's late, and we're going home.", "It's late, and we're going home."}},
      mistakes_contraction},
     {{"possessive",
-      "\"it\'s\", \"they\'re\" and \"you\'re\" become possessives with no noun after them",
+      "\"it\'s\", \"they\'re\", \"you\'re\" and \"who\'s\" become possessives with no noun after them",
       {"I hope it's okay.", "I hope its okay.", "I hope it's okay."},
       {"It lost it's tail.", "It lost its tail.", "It lost its tail."}},
      mistakes_possessive},
@@ -971,7 +972,7 @@ bool spoils_speech(std::string_view sentence, const Edit& edit) {
   const Words words(sentence);
   Edit proposed = edit;
   Case one{words, proposed};
-  return takes_question(one) || changes_what_is_said_again(one);
+  return takes_question(one) || changes_what_is_said_again(one) || mistakes_possessive(one);
 }
 
 bool is_question(std::string_view text) {

@@ -31,9 +31,9 @@ using OnHabit = std::function<void(const EditCheck& check, const text::Edit& pro
 // overlapping; of one or more sentences of prose (valid UTF-8). O(n) for a few edits.
 void check_edits(std::string_view sentence, std::vector<text::Edit>& edits, const OnHabit& on_habit = {});
 
-// Whether an edit fails the checks "question" or "said-again": it changes the verb that asks, or a word that the
-// speaker begins again with, "were, were you there". Who proposes a word for another without a model that reads the
-// sentence asks this, too.
+// Whether an edit fails the checks "question", "said-again" or "possessive": it changes the verb that asks, a word that
+// the speaker begins again with, "were, were you there", or "who's gonna" to "whose". Who proposes a word for another
+// without a model that reads the sentence asks this, too.
 bool spoils_speech(std::string_view sentence, const text::Edit& edit);
 
 // Whether the last sentence of a text asks something, by its first words: "What ... do", "Are you".

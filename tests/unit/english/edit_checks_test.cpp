@@ -62,6 +62,8 @@ TEST(EditChecks, SpeechKeepsWhatAsksAndWhatIsSaidAgain) {
   EXPECT_FALSE(spoils_speech("Is she here.", {0, 2, "If"}));
   EXPECT_TRUE(spoils_speech("It's, it's apples.", {6, 10, "its"}));
   EXPECT_FALSE(spoils_speech("I know it's tail.", {7, 11, "its"}));
+  EXPECT_TRUE(spoils_speech("I know who's gonna win.", {7, 12, "whose"}));
+  EXPECT_FALSE(spoils_speech("I know who's car it is.", {7, 12, "whose"}));
 }
 
 TEST(EditChecks, SmallWordsThatAreWrongBecomeOthers) {
