@@ -334,7 +334,7 @@ const Analysis* over_regular(std::string_view word) {
       if (row.form != Form::past && row.form != Form::plural) continue;
       for (const std::string& form : regular_inflections(row.lemma, row.form)) {
         // Words of their own, or of computers and of the Bible.
-        const bool right = one_of(form, {"bended", "builded", "digged", "leaded", "leafs", "leaved", "mouses", "ringed",
+        const bool right = one_of(form, {"bended", "builded", "digged", "leaded", "leaved", "mouses", "ringed",
                                          "seeked", "singed", "spitted", "staffs", "stringed", "winded"}) ||
                            std::find(row.forms.begin(), row.forms.end(), form) != row.forms.end();
         if (!right && !is_word(form)) map.emplace(form, Analysis{row.lemma, row.form});
