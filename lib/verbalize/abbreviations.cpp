@@ -538,6 +538,15 @@ bool cites(const Line& line, std::size_t at) {
                         (line[next] == '[' && is_digit(line[next + 1])));
 }
 
+// What has letters for numbers: Vitamin E. German doctors.
+bool is_lettered(std::string_view word) {
+  constexpr std::string_view things[] = {"appendix", "block", "category", "class",    "division", "exhibit",
+                                         "figure",   "gate",  "grade",    "group",    "hall",     "option",
+                                         "part",     "plan",  "point",    "schedule", "section",  "team",
+                                         "terminal", "type",  "unit",     "vitamin",  "wing",     "zone"};
+  return one_of(word, things);
+}
+
 // Korea, Dakota: lands of which there are a north and a south, or an east and a west.
 bool begins_land(const Line& line, std::size_t at) {
   constexpr std::string_view lands[] = {
@@ -816,7 +825,7 @@ bool fits(const Seen& seen) {
       return is_lower(line[at]) && stop && seen.blank_behind() && is_german(seen.before()) && name_before(line, at) &&
              begins_name(line, next) && !cites(line, next);
     case When::before_land:
-      return seen.blank_behind() && begins_land(line, next);
+      return seen.blank_behind() && begins_land(line, next) && !is_lettered(seen.before());
     case When::before_street:
       return seen.blank_behind() && begins_numbered_street(line, next);
     case When::behind_owner:

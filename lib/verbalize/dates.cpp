@@ -644,7 +644,8 @@ void read_year(const Line& line, std::size_t at, Matches& out) {
       }
     }
   }
-  if (!(looks_like_year(digits) || is_early_year(line, at, digits)) || !not_divided(line, end)) return;
+  const bool named = digits.size() == 4 && digits[0] != '0' && line.word_before(at) == "year";  // in the year 2455
+  if (!(named || looks_like_year(digits) || is_early_year(line, at, digits)) || !not_divided(line, end)) return;
   const char next = line[end];
   if (next == '%' || next == '$') return;
   const Phrase phrase = year(digits, line.locale);
@@ -706,7 +707,7 @@ void read_joined_date(const Line& line, std::size_t at, Matches& out) {
   const std::string noun = line.word_after(end);
   const bool counts = noun.size() > 3 && noun.ends_with('s') && !noun.ends_with("ss");
   if (joined || counts || !line.closes(end) || !not_divided(line, end) || line.dash(end) > end) return;
-  if (line[end] == '%' || line[end] == '/') return;
+  if (line[end] == '%' || line[end] == '/' || (line[end] == '.' && is_alphanumeric(line[end + 1]))) return;
   out.push_back({end, numeric_date(month, day, std::string(year), false, line.locale), 3});
 }
 

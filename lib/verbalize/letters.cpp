@@ -38,23 +38,29 @@ bool is_common_word(std::string_view capitals) { return capitals.size() >= 4 && 
 // the features are. What everybody knows is not left to it.
 bool said_as_word(std::string_view word) {
   constexpr std::string_view letters[] = {
-      "ABC", "ABI",  "ADA", "ALS", "AMA", "API", "AST", "ATM", "AWS", "CAS", "CEO",  "CIA", "CIO",  "DEA", "DIY",
-      "DOA", "DOD",  "DOE", "DOJ", "DOT", "EEG", "EMT", "EPA", "ERA", "EST", "ETA",  "ETS", "EU",   "FEC", "FY",
-      "GAO", "GIS",  "GRE", "HIV", "HOA", "ICU", "IDE", "ILO", "IOU", "IQ",  "IRA",  "IRS", "ISBN", "ISP", "IT",
-      "ITO", "IUCN", "LAX", "LED", "MIT", "NEA", "NIH", "OED", "PEI", "POW", "RAAF", "SEC", "SEO",  "SOS", "SUV",
-      "UAE", "UFO",  "UGA", "UK",  "UN",  "URI", "URL", "US",  "USA", "USO", "USS",  "VIP", "WHO",  "YMCA"};
+      "ABC", "ABI", "ADA", "AFAICT", "AKA",  "ALS",  "AMA", "API", "AST", "ATM",  "AWS", "CAS",   "CEO", "CIA",
+      "CIO", "DEA", "DIY", "DOA",    "DOD",  "DOE",  "DOJ", "DOT", "EEG", "EMT",  "EOM", "EPA",   "ERA", "EST",
+      "ETA", "ETS", "EU",  "FEC",    "FY",   "GAO",  "GIS", "GRE", "HIV", "HOA",  "ICU", "ICYMI", "IDE", "ILO",
+      "IMO", "IOU", "IQ",  "IRA",    "IRS",  "ISBN", "ISP", "IT",  "ITO", "IUCN", "LAX", "LED",   "MIT", "NEA",
+      "NIH", "OED", "PEI", "POW",    "RAAF", "SEC",  "SEO", "SOS", "SUV", "UAE",  "UFO", "UGA",   "UK",  "UN",
+      "URI", "URL", "US",  "USA",    "USO",  "USS",  "VIP", "WHO", "YMCA"};
   constexpr std::string_view words[] = {
-      "ACME",  "ACT",    "AIDS",   "AIPAC",  "AIR",   "ALL",    "ALSA", "AND",   "ANSI", "ANY",   "ANZAC",   "ARE",
-      "ART",   "ASCII",  "ASK",    "BAD",    "BAFTA", "BASIC",  "BAY",  "BIOS",  "CAIR", "CAP",   "CAPTCHA", "CERN",
-      "COBOL", "CRISPR", "CRY",    "DACA",   "DRY",   "EBITDA", "EDGE", "EGG",   "END",  "EYE",   "FAFSA",   "FEMA",
-      "FIFA",  "FIPS",   "FLOTUS", "FLY",    "FOIA",  "FOR",    "GAAP", "GET",   "GIF",  "GNU",   "GOD",     "HIM",
-      "HIPAA", "HUD",    "IDEA",   "IDLE",   "IKEA",  "IMAX",   "ISIS", "ISO",   "JPEG", "LASER", "LASIK",   "LAY",
-      "LISP",  "LSAT",   "MADD",   "MASH",   "MAY",   "MENSA",  "MIDI", "MODEM", "NASA", "NATO",  "NEW",     "NIMBY",
-      "NIOSH", "NOAA",   "OASIS",  "OLD",    "ONE",   "OPEC",   "OSHA", "OUR",   "OUT",  "OWN",   "PEP",     "PETA",
-      "PIN",   "POD",    "POSIX",  "POTUS",  "RADAR", "RAM",    "ROM",  "ROTC",  "SAT",  "SCADA", "SCOTUS",  "SCUBA",
-      "SIM",   "SKY",    "SNAP",   "SONAR",  "STOP",  "SWAT",   "SWOT", "TANF",  "THE",  "TOML",  "TRY",     "TWO",
-      "UEFA",  "UNCTAD", "UNESCO", "UNICEF", "UNIX",  "USAID",  "USE",  "WASI",  "WHY",  "WOMAD", "WYSIWYG", "YAML",
-      "YET",   "YOU"};
+      "ACME",  "ACT",     "AIDS",   "AIPAC",  "AIR",    "ALL",   "ALSA",   "AND",   "ANSI",   "ANY",   "ANZAC",
+      "APP",   "ARE",     "ART",    "ASCII",  "ASK",    "BAD",   "BAFTA",  "BASIC", "BAY",    "BIOS",  "CAIR",
+      "CAP",   "CAPTCHA", "CERN",   "COBOL",  "CRISPR", "CRY",   "DACA",   "DRY",   "EBITDA", "EDGE",  "EGG",
+      "END",   "EYE",     "FAFSA",  "FEMA",   "FIFA",   "FIPS",  "FLOTUS", "FLY",   "FOIA",   "FOR",   "GAAP",
+      "GET",   "GIF",     "GNU",    "GOD",    "HIM",    "HIPAA", "HUD",    "IDEA",  "IDLE",   "IKEA",  "IMAX",
+      "ISIS",  "ISO",     "JPEG",   "LASER",  "LASIK",  "LAY",   "LISP",   "LSAT",  "MAD",    "MADD",  "MASH",
+      "MAY",   "MENSA",   "MIDI",   "MODEM",  "NASA",   "NATO",  "NEW",    "NIMBY", "NIOSH",  "NOAA",  "OASIS",
+      "OLD",   "ONE",     "OPEC",   "OSHA",   "OUR",    "OUT",   "OWN",    "PEP",   "PETA",   "PIN",   "POD",
+      "POSIX", "POTUS",   "RADAR",  "RAM",    "ROM",    "ROTC",  "SAT",    "SCADA", "SCOTUS", "SCUBA", "SIM",
+      "SKY",   "SNAP",    "SONAR",  "STOP",   "SWAT",   "SWOT",  "TANF",   "THE",   "TOML",   "TRY",   "TWO",
+      "UEFA",  "UNCTAD",  "UNESCO", "UNICEF", "UNIX",   "USAID", "USE",    "WASI",  "WHY",    "WOMAD", "WYSIWYG",
+      "XBOX",  "YAML",    "YET",    "YOU"};
+  // What people shout.
+  constexpr std::string_view cries[] = {"AHH",  "ARGH", "AWW", "BITCH", "BRR",  "BYE", "CRAP",  "EWW",  "FUCK",
+                                        "GRR",  "HMM",  "ICK", "NOO",   "NOOO", "OHH", "OOPS",  "OUCH", "PFFT",
+                                        "PHEW", "PSST", "SHH", "UGH",   "YEAH", "YEP", "YIKES", "YUM"};
   // Lands, places and faiths that are in no list of words.
   constexpr std::string_view names[] = {"AFRICA", "ASIA",   "BRUNEI", "CHAD",   "CHRIST", "EUROPE",   "HAWAII",
                                         "IOWA",   "IRAQ",   "ISLAM",  "LAOS",   "MUSLIM", "NEBRASKA", "OHIO",
@@ -62,10 +68,14 @@ bool said_as_word(std::string_view word) {
   constexpr std::string_view two[] = {"AM", "AN", "AS", "AT", "BE", "BY", "DE", "DO", "GO", "HE", "HI", "IF", "IN",
                                       "IS", "LE", "ME", "MY", "NO", "OF", "ON", "OR", "SO", "TO", "UP", "WE"};
   if (word.size() == 1 || one_of(word, letters)) return false;
-  if (one_of(word, words) || one_of(word, names)) return true;
+  if (one_of(word, words) || one_of(word, cries) || one_of(word, names)) return true;
   if (word.size() == 2) return one_of(word, two);
   if (std::none_of(word.begin(), word.end(), is_vowel)) return false;
   if (is_common_word(word)) return true;
+  // Hardly anything that is spelled is so long and has vowels: SHATTUCK.
+  if (word.size() > 6 && std::count_if(word.begin(), word.end(), is_vowel) > 1 &&
+      weight_of("=" + std::string(word)) <= 0)
+    return true;
   std::string pattern = "^";
   for (char c : word) pattern += is_vowel(c) ? 'v' : 'c';
   pattern += '$';
@@ -97,6 +107,7 @@ bool in_capitals(const Line& line, std::size_t begin, std::size_t end) {
       const std::size_t last_from = from, last_to = to;
       if (!step(from, to)) break;
       const std::string_view next = line.slice(from, to);
+      if (next.size() == 1 && word > 0 && is_upper(next[0])) --word;  // I'M: what stands behind it tells more
       if (std::any_of(next.begin(), next.end(), is_lower)) {
         small = true;
         break;

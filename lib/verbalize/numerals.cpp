@@ -225,7 +225,8 @@ bool names_digits(const Line& line, std::size_t at) {
   const std::string_view text = line.text.substr(0, at);
   if (before == "box" && line.digits(at) - at > 2 && (text.ends_with("P.O. Box ") || text.ends_with("PO Box ")))
     return true;
-  if (one_of(before, {"text", "texting"}) && line.digits(at) - at > 4 && line.digits(at) - at < 7) return true;
+  if (one_of(before, {"text", "texting"}) && line.digits(at) - at > 4 && line.digits(at) - at < 7)
+    return !counts_something(line, line.digits(at)) && !line.word_after(line.digits(at)).ends_with('s');
   if (before == "to" && line.digits(at) - at > 4 && line.digits(at) - at < 7) {  // text HOME to 741741
     constexpr std::size_t far = 30;                                              // bytes
     const std::string earlier = " " + lower(line.slice(at - std::min(at, far), at));
@@ -274,10 +275,12 @@ struct ModelLine {
   std::string_view word;
   bool capitals;
 };
-constexpr ModelLine model_lines[] = {{"arc", true},      {"geforce", false},  {"gt", true},      {"gtx", true},
-                                     {"intel", false},   {"motorola", false}, {"nokia", false},  {"nvidia", false},
-                                     {"opteron", false}, {"quadro", false},   {"radeon", false}, {"rtx", true},
-                                     {"rx", true},       {"ryzen", false},    {"zenbook", false}};
+constexpr ModelLine model_lines[] = {{"arc", true},      {"coolpix", false},   {"deskjet", false},  {"finepix", false},
+                                     {"geforce", false}, {"gt", true},         {"gtx", true},       {"inspiron", false},
+                                     {"intel", false},   {"laserjet", false},  {"motorola", false}, {"nokia", false},
+                                     {"nvidia", false},  {"officejet", false}, {"opteron", false},  {"quadro", false},
+                                     {"radeon", false},  {"rtx", true},        {"rx", true},        {"ryzen", false},
+                                     {"zenbook", false}};
 
 bool is_of_line(const Line& line, std::size_t at, std::string_view before) {
   const std::size_t end = line.digits(at);
@@ -289,7 +292,7 @@ bool is_of_line(const Line& line, std::size_t at, std::string_view before) {
   const bool many =
       !one_of(behind, things) && behind.size() > 3 && behind.ends_with('s') && is_lower(line[line.blanks(end)]);
   return std::any_of(std::begin(model_lines), std::end(model_lines), [&](const ModelLine& one) {
-    if (one.word != before || !is_upper(written.front())) return false;
+    if (one.word != before || (one.capitals && !is_upper(written.front()))) return false;
     return one.capitals ? is_upper(written.back()) : !many;  // not Nokia 4900 workers
   });
 }

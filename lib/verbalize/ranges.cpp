@@ -121,14 +121,18 @@ bool is_record(const Line& line, std::size_t at, std::size_t end) {
   constexpr std::string_view moved[] = {"dropped to",  "drops to",    "fell to",      "falls to",
                                         "improved to", "improves to", "improving to", "record of"};
   constexpr std::string_view records[] = {"overall", "record", "start", "streak"};
-  if (one_of(line.word_before(at), going) || one_of(line.word_after(end), records)) return true;
-  if (std::any_of(std::begin(moved), std::end(moved), [&](std::string_view words) {
-        const std::string_view before = line.text.substr(0, at);
-        return before.ends_with(" ") && before.substr(0, before.size() - 1).ends_with(words);
-      }))
+  // What follows is nothing that is counted: went 5-10 miles.
+  constexpr std::string_view behind[] = {"",     "after", "against", "and", "as",    "at",   "but",   "during", "for",
+                                         "from", "in",    "last",    "on",  "since", "this", "under", "when",   "with"};
+  const std::string before = line.word_before(at), after = line.word_after(end);
+  if (one_of(after, records) && before != "an" && before != "of") return true;
+  if (!one_of(after, behind)) return false;
+  const std::string_view text = line.text.substr(0, at > 0 ? at - 1 : 0);
+  if (one_of(before, going) ||
+      std::any_of(std::begin(moved), std::end(moved), [&](std::string_view words) { return text.ends_with(words); }))
     return true;
   const std::size_t next = line.blanks(end);
-  for (std::string_view when : {"this season", "last season", "on the season", "on the year", "so far this"})
+  for (std::string_view when : {"this season", "last season", "on the season", "on the year"})
     if (next > end && line.has(next, when)) return true;
   return false;
 }

@@ -322,7 +322,9 @@ void read_offset_of_clock(const Line& line, std::size_t at, Matches& out) {
   if (line[at - 4] != ':' || !is_digit(line[at - 5]) || !line.closes(end)) return;
   const int hours = to_int(line.slice(digits, digits + 2));
   const std::string_view minutes = line.slice(digits + 2, end);
-  if (hours > 14 || !one_of(minutes, {"00", "30", "45"})) return;
+  const std::string noun = line.word_after(end);
+  const bool counts = noun == "people" || (noun.size() > 3 && noun.ends_with('s'));  // 12:00 +1200 calories
+  if (hours > 14 || counts || !one_of(minutes, {"00", "30", "45"})) return;
   const bool plus = line[at] == '+';
   const std::string rest = minutes == "00" ? "" : " " + best(cardinal(minutes, line.locale)) + " minutes";
   const std::string said =

@@ -81,6 +81,13 @@ TEST(Kinds, OfNewsAndChatAreRead) {
        "They are eight and one this season, went twelve and four, improved to nine and three with a three to two win, "
        "won "
        "five to four"},
+      {"He went 5-10 miles, started 3-4 of them, a 4-1 record, an overall 3-4 range; it fell to 3-4",
+       "He went five to ten miles, started three to four of them, a four and one record, an overall three to four "
+       "range; "
+       "it fell to three and four"},
+      {"Vitamin E. German doctors, at 12:00 -1200 calories, text 12345 words",
+       "Vitamin E. German doctors, at twelve o'clock -twelve hundred calories, text twelve "
+       "thousand three hundred forty five words"},
       {"at 0645, until 0730, chmod 0755, at 0000",
        "at zero six forty five, until zero seven thirty, chmod zero seven five five, at zero zero zero zero"},
       {"It is supposed to be 70F. Join us in Tampa, FL - 8pm; from Reno, NV; Smith, MA; Doe",
@@ -91,6 +98,12 @@ TEST(Kinds, OfNewsAndChatAreRead) {
        "nine million of them, nine millions, nine million-year rocks, nine million kilometers"},
       {"acct. #12345678, the 34th Fl., NY",
        "account number one two three four five six seven eight, the thirty fourth Floor, N Y"},
+      {"UGH, it is SHATTUCK of XBOX, ICYMI, and he is SO BAAD THAT I'M MISSING it",
+       "UGH, it is SHATTUCK of XBOX, I C Y M I, and he is SO BAAD THAT I'M MISSING it"},
+      {"in the year 2455, a nokia 6610, the coolpix 4300, Nokia 4900 workers",
+       "in the year twenty four fifty five, a nokia sixty six ten, the coolpix forty three hundred, Nokia four "
+       "thousand "
+       "nine hundred workers"},
       {"Text 54321 or text JOIN to 47246", "Text five four three two one or text JOIN to four seven two four six"},
   };
   for (const auto& [given, wanted] : rows) EXPECT_EQ(text::apply(given, normalizer(given).edits), wanted) << given;
