@@ -547,7 +547,7 @@ bool is_lettered(std::string_view word) {
   return one_of(word, things);
 }
 
-// Korea, Dakota: lands of which there are a north and a south, or an east and a west.
+// Korea, Dakota, and who lives there: lands of which there are a north and a south, or an east and a west.
 bool begins_land(const Line& line, std::size_t at) {
   constexpr std::string_view lands[] = {
       "africa",    "african",  "america",    "american",  "asia",    "asian",   "atlantic", "australia",
@@ -783,6 +783,14 @@ bool is_koechel(const Line& line, std::size_t at, std::size_t number) {
          ends_number(line, end) && (before == line.text.npos || line[before] != '.');
 }
 
+// Edmund S. American Slavery, Brands, H.W. American Colossus: a letter of a name; but In S. Korea.
+bool is_initial(const Seen& seen) {
+  const std::string before = seen.before();
+  if (seen.at > 0 && seen.line[seen.at - 1] == '.') return true;
+  if (is_lettered(before)) return true;
+  return name_before(seen.line, seen.at) && !begins_sentence(seen.line, seen.at - 1 - before.size());
+}
+
 // Whether it stands where such abbreviations do.
 bool fits(const Seen& seen) {
   const auto& [line, row, at, end, stop, behind, next] = seen;
@@ -825,7 +833,7 @@ bool fits(const Seen& seen) {
       return is_lower(line[at]) && stop && seen.blank_behind() && is_german(seen.before()) && name_before(line, at) &&
              begins_name(line, next) && !cites(line, next);
     case When::before_land:
-      return seen.blank_behind() && begins_land(line, next) && !is_lettered(seen.before());
+      return seen.blank_behind() && begins_land(line, next) && !is_initial(seen);
     case When::before_street:
       return seen.blank_behind() && begins_numbered_street(line, next);
     case When::behind_owner:

@@ -32,6 +32,20 @@ int weight_of(std::string_view feature) {
 // STRENGTH, PROPOSAL. Shorter ones are acronyms as often.
 bool is_common_word(std::string_view capitals) { return capitals.size() >= 4 && text::is_word(lower(capitals)); }
 
+// SHATTUCK, PROVOGUE: hardly anything that is spelled is so long and can be said. Not LGBTQIA, DDMMYYYY, XXXVIII,
+// GATTACA.
+bool is_long_word(std::string_view capitals) {
+  for (std::string_view letters : {"IVXLCDM", "ACGTU"})
+    if (capitals.size() < 7 || capitals.find_first_not_of(letters) == capitals.npos) return false;
+  std::size_t vowels = 0, consonants = 0;
+  for (char c : capitals) {
+    vowels += is_vowel(c);
+    consonants = is_vowel(c) ? 0 : consonants + 1;
+    if (consonants > (vowels ? 3 : 2)) return false;
+  }
+  return vowels > 1;
+}
+
 }  // namespace
 
 // A logistic regression on their letters, learned from training data by scripts/make-verbalize-tables, which says what
@@ -45,18 +59,18 @@ bool said_as_word(std::string_view word) {
       "NIH", "OED", "PEI", "POW",    "RAAF", "SEC",  "SEO", "SOS", "SUV", "UAE",  "UFO", "UGA",   "UK",  "UN",
       "URI", "URL", "US",  "USA",    "USO",  "USS",  "VIP", "WHO", "YMCA"};
   constexpr std::string_view words[] = {
-      "ACME",  "ACT",     "AIDS",   "AIPAC",  "AIR",    "ALL",   "ALSA",   "AND",   "ANSI",   "ANY",   "ANZAC",
-      "APP",   "ARE",     "ART",    "ASCII",  "ASK",    "BAD",   "BAFTA",  "BASIC", "BAY",    "BIOS",  "CAIR",
-      "CAP",   "CAPTCHA", "CERN",   "COBOL",  "CRISPR", "CRY",   "DACA",   "DRY",   "EBITDA", "EDGE",  "EGG",
-      "END",   "EYE",     "FAFSA",  "FEMA",   "FIFA",   "FIPS",  "FLOTUS", "FLY",   "FOIA",   "FOR",   "GAAP",
-      "GET",   "GIF",     "GNU",    "GOD",    "HIM",    "HIPAA", "HUD",    "IDEA",  "IDLE",   "IKEA",  "IMAX",
-      "ISIS",  "ISO",     "JPEG",   "LASER",  "LASIK",  "LAY",   "LISP",   "LSAT",  "MAD",    "MADD",  "MASH",
-      "MAY",   "MENSA",   "MIDI",   "MODEM",  "NASA",   "NATO",  "NEW",    "NIMBY", "NIOSH",  "NOAA",  "OASIS",
-      "OLD",   "ONE",     "OPEC",   "OSHA",   "OUR",    "OUT",   "OWN",    "PEP",   "PETA",   "PIN",   "POD",
-      "POSIX", "POTUS",   "RADAR",  "RAM",    "ROM",    "ROTC",  "SAT",    "SCADA", "SCOTUS", "SCUBA", "SIM",
-      "SKY",   "SNAP",    "SONAR",  "STOP",   "SWAT",   "SWOT",  "TANF",   "THE",   "TOML",   "TRY",   "TWO",
-      "UEFA",  "UNCTAD",  "UNESCO", "UNICEF", "UNIX",   "USAID", "USE",    "WASI",  "WHY",    "WOMAD", "WYSIWYG",
-      "XBOX",  "YAML",    "YET",    "YOU"};
+      "ACME",    "ACT",    "AIDS",   "AIPAC",  "AIR",   "ALL",    "ALSA",  "AND",    "ANSI",  "ANY",     "ANZAC",
+      "ARE",     "ART",    "ASCII",  "ASK",    "BAD",   "BAFTA",  "BASIC", "BAY",    "BIOS",  "CAIR",    "CAP",
+      "CAPTCHA", "CERN",   "COBOL",  "CRISPR", "CRY",   "DACA",   "DRY",   "EBITDA", "EDGE",  "EGG",     "END",
+      "EYE",     "FAFSA",  "FEMA",   "FIFA",   "FIPS",  "FLOTUS", "FLY",   "FOIA",   "FOR",   "GAAP",    "GET",
+      "GIF",     "GNU",    "GOD",    "HIM",    "HIPAA", "HUD",    "IDEA",  "IDLE",   "IKEA",  "IMAX",    "ISIS",
+      "ISO",     "JPEG",   "LASER",  "LASIK",  "LAY",   "LISP",   "LSAT",  "MAD",    "MADD",  "MASH",    "MAY",
+      "MENSA",   "MIDI",   "MODEM",  "NASA",   "NATO",  "NEW",    "NIMBY", "NIOSH",  "NOAA",  "OASIS",   "OLD",
+      "ONE",     "OPEC",   "OSHA",   "OUR",    "OUT",   "OWN",    "PEP",   "PETA",   "PIN",   "POD",     "POSIX",
+      "POTUS",   "RADAR",  "RAM",    "ROM",    "ROTC",  "SAT",    "SCADA", "SCOTUS", "SCUBA", "SIM",     "SKY",
+      "SNAP",    "SONAR",  "STOP",   "SWAT",   "SWOT",  "TANF",   "THE",   "TOML",   "TRY",   "TWO",     "UEFA",
+      "UNCTAD",  "UNESCO", "UNICEF", "UNIX",   "USAID", "USE",    "WASI",  "WHY",    "WOMAD", "WYSIWYG", "XBOX",
+      "YAML",    "YET",    "YOU"};
   // What people shout.
   constexpr std::string_view cries[] = {"AHH",  "ARGH", "AWW", "BITCH", "BRR",  "BYE", "CRAP",  "EWW",  "FUCK",
                                         "GRR",  "HMM",  "ICK", "NOO",   "NOOO", "OHH", "OOPS",  "OUCH", "PFFT",
@@ -72,10 +86,7 @@ bool said_as_word(std::string_view word) {
   if (word.size() == 2) return one_of(word, two);
   if (std::none_of(word.begin(), word.end(), is_vowel)) return false;
   if (is_common_word(word)) return true;
-  // Hardly anything that is spelled is so long and has vowels: SHATTUCK.
-  if (word.size() > 6 && std::count_if(word.begin(), word.end(), is_vowel) > 1 &&
-      weight_of("=" + std::string(word)) <= 0)
-    return true;
+  if (is_long_word(word) && weight_of("=" + std::string(word)) <= 0) return true;
   std::string pattern = "^";
   for (char c : word) pattern += is_vowel(c) ? 'v' : 'c';
   pattern += '$';

@@ -88,6 +88,13 @@ TEST(Kinds, OfNewsAndChatAreRead) {
       {"Vitamin E. German doctors, at 12:00 -1200 calories, text 12345 words",
        "Vitamin E. German doctors, at twelve o'clock -twelve hundred calories, text twelve "
        "thousand three hundred forty five words"},
+      {"the LGBTQIA community, DDMMYYYY, PROVOGUE", "the L G B T Q I A community, D D M M Y Y Y Y, PROVOGUE"},
+      {"Morgan, Edmund S. American Slavery; John E. America’s; In S. Korea, the U.S. Pacific fleet, in S. African "
+       "towns, in S. Korea",
+       "Morgan, Edmund S. American Slavery; John E. America’s; In South Korea, the U.S. Pacific fleet, in South "
+       "African towns, in South Korea"},
+      {"the 3d of July, the 22d Regiment, a 3d model, a plot of 2d versus it",
+       "the third of July, the twenty second Regiment, a three d model, a plot of two d versus it"},
       {"at 0645, until 0730, chmod 0755, at 0000",
        "at zero six forty five, until zero seven thirty, chmod zero seven five five, at zero zero zero zero"},
       {"It is supposed to be 70F. Join us in Tampa, FL - 8pm; from Reno, NV; Smith, MA; Doe",
