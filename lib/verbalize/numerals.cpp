@@ -490,13 +490,17 @@ void read_decimal(const Line& line, std::size_t at, Matches& out) {
 
 namespace {
 
-// The 3d of July, the 2d Regiment: as people once wrote second and third.
-void read_short_ordinal(const Line& line, const Number& number, Matches& out) {
+// The 3d of July, July 3d, the 2d Regiment, 2d sess.: as people once wrote second and third.
+void read_short_ordinal(const Line& line, std::size_t at, const Number& number, Matches& out) {
   const std::string& digits = number.integer;
   const std::size_t end = number.end + 1, next = line.blanks(end);
   const bool teen = digits.size() > 1 && digits[digits.size() - 2] == '1';
-  if (teen || (digits.back() != '2' && digits.back() != '3') || next == end) return;
-  if (!line.has(next, "of ") && !(is_upper(line[next]) && is_lower(line[next + 1]))) return;
+  if (teen || (digits.back() != '2' && digits.back() != '3')) return;
+  const std::string before = line.word_before(at);
+  bool ordered = one_of(line.word_after(end), {"cir", "ed", "edition", "of", "sess", "session"});
+  ordered |= next > end && is_upper(line[next]) && is_lower(line[next + 1]);
+  for (int month = 1; month <= 12 && !ordered; ++month) ordered = before == month_name(month);
+  if (!ordered) return;
   out.push_back({end, {Class::ordinal, number.value(), ordinal(digits, line.locale)}, 2});
 }
 
@@ -505,7 +509,7 @@ void read_short_ordinal(const Line& line, const Number& number, Matches& out) {
 void read_ordinal(const Line& line, std::size_t at, Matches& out) {
   const auto number = read_number(line, at);
   if (!number || !number->whole() || one_by_one(*number)) return;
-  if (line[number->end] == 'd' && line.closes(number->end + 1)) return read_short_ordinal(line, *number, out);
+  if (line[number->end] == 'd' && line.closes(number->end + 1)) return read_short_ordinal(line, at, *number, out);
   const std::string ending = lower(line.slice(number->end, std::min(line.text.size(), number->end + 2)));
   if (ending.size() != 2 || !is_letter(ending[0]) || !is_letter(ending[1]) || !line.closes(number->end + 2)) return;
   const std::string& digits = number->integer;

@@ -93,8 +93,10 @@ TEST(Kinds, OfNewsAndChatAreRead) {
        "towns, in S. Korea",
        "Morgan, Edmund S. American Slavery; John E. America’s; In South Korea, the U.S. Pacific fleet, in South "
        "African towns, in South Korea"},
-      {"the 3d of July, the 22d Regiment, a 3d model, a plot of 2d versus it",
-       "the third of July, the twenty second Regiment, a three d model, a plot of two d versus it"},
+      {"It began on August 2d, when 2d sess. ended, the 3d of July, the 22d Regiment, a 3d model, a plot of 2d versus "
+       "it",
+       "It began on August second, when second sess. ended, the third of July, the twenty second Regiment, a three d "
+       "model, a plot of two d versus it"},
       {"at 0645, until 0730, chmod 0755, at 0000",
        "at zero six forty five, until zero seven thirty, chmod zero seven five five, at zero zero zero zero"},
       {"It is supposed to be 70F. Join us in Tampa, FL - 8pm; from Reno, NV; Smith, MA; Doe",
