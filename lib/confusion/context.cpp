@@ -4,6 +4,7 @@
 #include <initializer_list>
 
 #include "text/utf8.h"
+#include "text/word_parts.h"
 
 namespace emend::confusion {
 
@@ -40,8 +41,8 @@ std::string shown(std::string_view word) {
   if (std::all_of(word.begin(), word.end(), is_small)) return std::string(word);
   if (std::all_of(word.begin(), word.end(), is_digit)) return "#";
   std::string small = text::lower(word);
-  for (std::size_t at = 0; (at = small.find("\u2019", at)) != small.npos; ++at) small.replace(at, 3, "'");
-  return small;
+  std::string room;
+  return std::string(text::with_plain_apostrophes(small, room));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace emend::text {
 
@@ -24,13 +25,17 @@ bool for_each_part(std::string_view word, Use use) {
   }
 }
 
-// With ' for U+2019; `room` holds the result where it differs.
+// With ' for U+2019, and for U+0092, which is the same in a text of Windows that was taken for Latin-1; `room` holds
+// the result where it differs.
 inline std::string_view with_plain_apostrophes(std::string_view word, std::string& room) {
-  constexpr std::string_view curly = "\xE2\x80\x99";
-  if (word.find(curly) == word.npos) return word;
-  room = word;
-  for (std::size_t at = 0; (at = room.find(curly, at)) != room.npos;) room.replace(at, curly.size(), "'");
-  return room;
+  for (const std::string_view curly : {"\xE2\x80\x99", "\xC2\x92"}) {
+    if (word.find(curly) == word.npos) continue;
+    std::string plain(word);
+    for (std::size_t at = 0; (at = plain.find(curly, at)) != plain.npos;) plain.replace(at, curly.size(), "'");
+    room = std::move(plain);
+    word = room;
+  }
+  return word;
 }
 
 }  // namespace emend::text

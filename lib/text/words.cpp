@@ -7,7 +7,10 @@ namespace emend::text {
 namespace {
 
 bool in_word(char32_t c) { return is_letter(c) || is_digit(c) || is_mark(c); }
-bool joins_letters(char32_t c) { return c == '\'' || c == 0x2019 || c == '-' || c == 0x2010 || c == 0x2011; }
+// U+0092 is the apostrophe of Windows in a text that was taken for Latin-1.
+bool joins_letters(char32_t c) {
+  return c == '\'' || c == 0x2019 || c == 0x92 || c == '-' || c == 0x2010 || c == 0x2011;
+}
 
 // The end of the word that begins at `begin`, whose first code point is already known to be in a word.
 std::size_t word_end(std::string_view text, std::size_t begin) {

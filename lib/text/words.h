@@ -15,7 +15,7 @@ struct Span {
 
 inline std::string_view slice(std::string_view text, Span span) { return text.substr(span.begin, span.size()); }
 
-// Maximal runs of letters, marks and digits, with apostrophes (' and U+2019) and hyphens that stand between two
+// Maximal runs of letters, marks and digits, with apostrophes (', U+2019, U+0092) and hyphens that stand between two
 // letters. "don't", "re-read", "U+2019" -> don't | re-read | U | 2019. Punctuation and blanks are in no span.
 std::vector<Span> words(std::string_view text);
 

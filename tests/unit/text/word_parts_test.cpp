@@ -26,6 +26,14 @@ TEST(WordParts, StandBetweenHyphens) {
   EXPECT_EQ(parts_of("a-\xE2\x80"), (Parts{"a", "\xE2\x80"}));
 }
 
+TEST(WordParts, ApostrophesOfAllKindsArePlain) {
+  std::string room;
+  EXPECT_EQ(with_plain_apostrophes("don’t", room), "don't");
+  EXPECT_EQ(with_plain_apostrophes("don\u0092t", room), "don't");
+  EXPECT_EQ(with_plain_apostrophes("’tisn\u0092t", room), "'tisn't");
+  EXPECT_EQ(with_plain_apostrophes("don't", room), "don't");
+}
+
 // A law: of a word of many parts come those of its halves.
 TEST(WordParts, OfALongWordAreThoseOfItsHalves) {
   std::string half;
