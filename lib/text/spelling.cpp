@@ -230,6 +230,7 @@ std::string contraction_meant(const std::string& word) {
   const std::string ending = early ? "'t" : word.substr(mark),
                     head = letters.substr(0, letters.size() + 1 - ending.size());
   const bool verb = one_of(ending, {"'t", "'re", "'ve", "'ll"});  // and not the show's
+  const bool behind_i = word[0] == 'i' && word != "isn't";        // "I don't" without its blank is none
   std::string near;
   std::istringstream in(contractions);
   for (std::string one; in >> one;) {
@@ -240,7 +241,7 @@ std::string contraction_meant(const std::string& word) {
     if (!verb || !lower_one.ends_with(ending) || head.size() < (ending == "'t" ? 4 : 3))
       continue;  // wan't: wasn't, or want
     const std::string its = lower_one.substr(0, lower_one.size() - ending.size());
-    if (edit_distance(head, its) != 1) continue;
+    if (edit_distance(head, its) != 1 || (behind_i && head.substr(1) == its)) continue;
     // A letter for another would make any of them any other.
     std::string a = head, b = its;
     std::sort(a.begin(), a.end()), std::sort(b.begin(), b.end());
@@ -305,13 +306,30 @@ bool is_meant_so(std::string_view text, Span word) {
                                             "his", "her", "its", "our", "their"});
 }
 
+namespace {
+
+// Whether a word that a table has for a form of a listed verb or noun is one who does it, or another regular noun of
+// it, which nobody listed: excluder is no excluded, nor marshmallowness marshmallows.
+bool is_derived(std::string_view word, std::string_view right, const Lists& listed) {
+  for (const std::string_view ending : {"er", "ers", "or", "ors", "ness", "wise"}) {
+    constexpr std::size_t least = 4;  // letters of a stem
+    if (!word.ends_with(ending) || word.size() < ending.size() + least) continue;
+    const std::string stem(word.substr(0, word.size() - ending.size()));
+    if (!right.starts_with(stem) || !one_of(right.substr(stem.size()), {"", "e", "s", "es", "ed", "ing"})) continue;
+    if (listed(stem) || (ending != "ness" && ending != "wise" && listed(stem + "e"))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 std::string spelling_of(std::string_view word, bool begins_sentence, const Lists& listed, std::size_t least_letters) {
   if (word.size() < least_letters || !is_ascii(word) || !has_usual_capitals(word)) return "";
   if (word.size() < 4 && is_upper(static_cast<unsigned char>(word[0]))) return "";  // a name, or an abbreviation
   if (const std::string verb = without_i(word); !verb.empty() && listed(verb))
     return std::string(word.substr(0, 1)) + ' ' + verb;
   std::string right(table().correction(lower(word)));
-  if (right.empty()) return "";
+  if (right.empty() || is_derived(lower(word), right, listed)) return "";
   const auto is_listed = [&](const std::string& text) {
     const std::vector<Span> parts = words(text);
     return std::all_of(parts.begin(), parts.end(), [&](Span part) { return listed(slice(text, part)); });
@@ -375,9 +393,10 @@ bool is_before_participle(std::string_view before) {
   };
   const bool adverb =
       one_of(word(0), {"not", "never", "already", "just", "also", "always", "ever", "often", "still", "now"});
-  return one_of(word(adverb), {"have",   "has",   "had",     "haven't", "hasn't", "hadn't",  "having", "i've",
-                               "you've", "we've", "they've", "be",      "been",   "being",   "is",     "are",
-                               "was",    "were",  "isn't",   "aren't",  "wasn't", "weren't", "get",    "got"});
+  return one_of(word(adverb),
+                {"have",  "has",     "had",    "haven't", "hasn't", "hadn't", "having", "i've",  "you've",
+                 "we've", "they've", "be",     "been",    "being",  "is",     "are",    "was",   "were",
+                 "isn't", "aren't",  "wasn't", "weren't", "get",    "got",    "stay",   "stays", "stayed"});
 }
 
 // What a word that ends like a form, but not as that form is spelt, is of a listed verb or noun: "cried" for cryed,
@@ -400,6 +419,7 @@ std::string respelt_inflection(const std::string& word, const Lists& listed) {
     if (!word.ends_with(ending.letters) || word.size() < ending.letters.size() + least) continue;
     const std::string lemma = word.substr(0, word.size() - ending.letters.size());
     if (!may_be(lemma, ending.part)) continue;
+    if (ending.letters == "s" && lemma.ends_with('s')) continue;  // a letter twice, and no plural: yess, classs
     const std::vector<std::string> forms = inflections(lemma, ending.form);
     if (std::find(forms.begin(), forms.end(), word) == forms.end() && listed(forms.front())) return forms.front();
   }

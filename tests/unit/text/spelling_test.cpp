@@ -32,10 +32,10 @@ TEST(Spelling, ContractionsHaveApostrophes) {
 
 TEST(Spelling, FormsByRuleOfWordsThatHaveOthers) {
   const Lists listed =
-      lists({"wrote",     "written",   "teach",   "taught",   "children",  "cried", "potatoes",  "making",
-             "boxes",     "stopped",   "thieves", "stories",  "mouses",    "teeth", "different", "James",
-             "jams",      "knew",      "grown",   "born",     "took",      "drew",  "lorry",     "lorries",
-             "fisherman", "fishermen", "bigger",  "happiest", "important", "basic"});
+      lists({"wrote",    "written",   "teach",   "taught", "children", "cried",     "potatoes",  "making",    "boxes",
+             "stopped",  "thieves",   "stories", "mouses", "teeth",    "different", "James",     "jams",      "knew",
+             "grown",    "born",      "took",    "drew",   "lorry",    "lorries",   "fisherman", "fishermen", "bigger",
+             "happiest", "important", "basic",   "yes",    "yeses",    "drawn"});
   struct Case {
     const char *text, *word, *right;
   };
@@ -51,6 +51,8 @@ TEST(Spelling, FormsByRuleOfWordsThatHaveOthers) {
                                           {"It stoped.", "stoped", "stopped"},
                                           {"six boxs", "boxs", "boxes"},
                                           {"two storys", "storys", "stories"},
+                                          {"yess", "yess", ""},  // a long yes, and no yeses
+                                          {"It won't stay drawed.", "drawed", "drawn"},
                                           {"two mouses", "mouses", ""},
                                           {"the mens' room", "mens", ""},
                                           {"for james and", "james", ""},
@@ -111,6 +113,10 @@ TEST(Spelling, CommonMisspellingsHaveOneCorrection) {
   EXPECT_EQ(spelling_of("Noone", true, small), "No one");
   EXPECT_EQ(spelling_of("recieve", true, listed), "");  // "receive" is not listed
   EXPECT_EQ(spelling_of("teh", true, listed), "");      // too short to be sure
+  // What excludes, and not excluded, whatever the table says. A doer who is spelled otherwise stays a misspelling.
+  EXPECT_EQ(spelling_of("excluder", true, lists({"exclude", "excluded"})), "");
+  EXPECT_EQ(spelling_of("excluder", true, lists({"excluded"})), "excluded");
+  EXPECT_EQ(spelling_of("collaborater", true, lists({"collaborate", "collaborator"})), "collaborator");
   EXPECT_EQ(spelling_of("peIce", true, listed), "");
   // In a sentence they may be names, but months and long words are none.
   EXPECT_EQ(spelling_of("Peice", false, listed), "");
