@@ -4,10 +4,12 @@
 #include <string>
 #include <utility>
 
+#include "english/classes.h"
 #include "english/edit_checks.h"
 #include "filters/word_place.h"
 #include "text/capitals.h"
 #include "text/spelling.h"
+#include "text/utf8.h"
 
 namespace emend::filters {
 
@@ -21,6 +23,23 @@ Case case_of_letters(std::string_view word) {
   for (const std::string_view apostrophe : {"'", "\u2019"})
     if (const std::size_t at = letters.find(apostrophe); at != letters.npos) letters.erase(at, apostrophe.size());
   return case_of(letters);
+}
+
+// Whether a token is a part of what slashes join: the i of i/p is no pronoun.
+bool is_beside_slash(std::string_view sentence, text::Span token) {
+  return sentence.substr(token.end).starts_with('/') || sentence.substr(0, token.begin).ends_with('/');
+}
+
+// What the word before says, or the one behind, though the model, which has hardly seen speech, says something else: "what
+// I mean is you are right", "for its just under two hours", "since it's Christmas".
+bool is_right(std::string_view sentence, const std::vector<confusion::Token>& tokens, std::size_t at,
+              std::string_view meant) {
+  const std::string word = text::lower(tokens[at].text), before = at > 0 ? text::lower(tokens[at - 1].text) : "<s>";
+  if (word == "is" && text::lower(meant) == "if")
+    return before != "<s>" && before != "\"" && !english::is<"before-if">(before);
+  if (word == "its" && meant == "it's") return english::is<"before-its">(before);
+  return word == "it's" && at + 1 < tokens.size() &&
+         case_of(text::slice(sentence, tokens[at + 1].span)) == Case::title;
 }
 
 }  // namespace
@@ -44,6 +63,8 @@ std::vector<Finding> ConfusionJudge::judge(std::string_view sentence, bool goes_
       continue;
     if (fixed(span) || !is_of_prose(sentence, span) || text::is_meant_so(sentence, span)) continue;
     if (is_named(sentence, span)) continue;
+    if (i + 1 < tokens.size() && is_beside_slash(sentence, tokens[i + 1].span)) continue;
+    if (is_right(sentence, tokens, i, meant->word)) continue;
     Finding found{span, text::with_capitals_of(word, std::string(meant->word)), meant->log_odds};
     if (!english::spoils_speech(sentence, {span.begin, span.end, found.word})) findings.push_back(std::move(found));
   }
