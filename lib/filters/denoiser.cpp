@@ -465,6 +465,12 @@ std::vector<Finding> Denoiser::confused(std::string_view line, const View& view,
   });
   // What stands before the first word of a sentence that goes on, these do not see.
   if (goes_on) std::erase_if(findings, [](const Finding& finding) { return finding.span.begin == 0; });
+  constexpr double most = 2;
+  const double shift = std::clamp(apostrophes_.log_odds(), 0.0, most);
+  for (Finding& finding : findings) {
+    const std::string_view word = text::slice(view.text(), of_view(sentence, finding.span));
+    if (word.size() + 1 == finding.word.size() && skeleton(word) == skeleton(finding.word)) finding.log_odds += shift;
+  }
   leave_out_technical(findings, line, view, sentence);
   return findings;
 }
@@ -537,6 +543,12 @@ Denoiser::Record Denoiser::cut(const stream::Window& window, std::size_t number)
           std::vector<std::optional<bool>>(sentences)};
 }
 
+void Denoiser::see_apostrophes(const SpellingJudge::Judgement& judgement) {
+  const auto lost = static_cast<double>(std::count_if(judgement.findings.begin(), judgement.findings.end(),
+                                                      [](const Finding& finding) { return finding.contraction; }));
+  apostrophes_.see(static_cast<double>(judgement.contractions) + lost, lost);
+}
+
 // Makes the sentences of a record ready to be looked at, and finds out how damaged the text is.
 void Denoiser::judge_sentences(Record& record) {
   View& view = record.view;
@@ -554,6 +566,7 @@ void Denoiser::judge_sentences(Record& record) {
     if (judgement.strange && !std::exchange(behind_strange_, true)) continue;
     behind_strange_ = judgement.strange;
     noise_.see(judgement.words, judgement.misspelt(), judgement.unclear());
+    see_apostrophes(judgement);
     words += judgement.words;
     misspelt += judgement.misspelt();
   }

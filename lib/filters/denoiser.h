@@ -16,6 +16,7 @@
 #include "filters/confusion_judge.h"
 #include "filters/jargon.h"
 #include "filters/knowledge.h"
+#include "filters/losses.h"
 #include "filters/rewriting.h"
 #include "filters/spelling_judge.h"
 #include "stream/filter.h"
@@ -57,7 +58,8 @@ void declare(cli::Options& options, DenoiserOptions& denoiser);
 // Where a judge (spelling_judge.h) is given and the text is hardly damaged, or so that letters explain it
 // (text/noise_level.h), or has names of code, words are what it takes them for: what is more likely a misspelling than
 // not, given how rare they are in this text, is mended, and where that is not sure enough, the network must come to the
-// same. Other edits of the network's are for damaged text.
+// same. Other edits of the network's are for damaged text. Where contractions of a text have lost their apostrophe,
+// "its" is rather "it's" than elsewhere.
 //
 // Left out are: an edit that makes a word that is not known, where letters change; one of the common name of a person
 // or a place, where letters change; one of known words that is not certain, unless one of them is doubtful and letters
@@ -123,6 +125,7 @@ class Denoiser : public stream::Filter {
   bool is_foreign(Record& record, std::size_t number);
   std::vector<text::Span> protect(const stream::Window& window, std::size_t number);
   Record cut(const stream::Window& window, std::size_t number);
+  void see_apostrophes(const SpellingJudge::Judgement& judgement);
   void judge_sentences(Record& record);
   std::optional<Sentence> look_at(Record& record, std::size_t number);
   SpellingJudge::Judgement judge(std::string_view line, const class View& view, text::Span sentence,
@@ -165,7 +168,8 @@ class Denoiser : public stream::Filter {
   std::optional<text::RunningLanguage> language_;  // of a package for English
   bool behind_strange_ = false;                    // a sentence
   std::uint64_t part_ = 0;
-  Jargon terms_;  // that stood in code so far
+  Losses apostrophes_{0.03, 10, 200};  // of contractions
+  Jargon terms_;                       // that stood in code so far
   const std::shared_ptr<const text::Lexicon> lexicon_;
   HeldBack held_back_;
   const std::optional<double> said_noise_;

@@ -11,6 +11,7 @@
 #include "text/capitals.h"
 #include "text/spelling.h"
 #include "text/utf8.h"
+#include "text/word_parts.h"
 
 namespace emend::filters {
 
@@ -18,15 +19,18 @@ namespace {
 
 constexpr std::size_t least_of_a_misspelling = 3;  // letters: teh
 constexpr std::size_t few_letters = 4;
-constexpr double common = 4.5;     // Zipf, of the words of what was written together, and without its long letter
-constexpr double of_a_name = 1.5;  // log odds that a capital at the beginning of a sentence costs
-constexpr double of_a_slip = 1.6;  // log odds that a text with many slips adds: of one word in 20
-constexpr double of_a_term = 1;    // those that each time costs that the text had the word before
+constexpr double common = 4.5;          // Zipf, of the words of what was written together, and without its long letter
+constexpr double of_a_long_letter = 3;  // Zipf, of a word of some letters without it
+constexpr double of_a_name = 1.5;       // log odds that a capital at the beginning of a sentence costs
+constexpr double of_a_slip = 1.6;       // log odds that a text with many slips adds: of one word in 20
+constexpr double of_a_term = 1;         // those that each time costs that the text had the word before
 constexpr double most_of_a_term = 4;
 // Those of a word of few letters, which may be anything, unless it is often seen for the other; and of one that in
 // capitals is an abbreviation: amd, aol.
 constexpr double of_few_letters = 1.5, of_initials = 2;
-constexpr int often_listed = 4;                   // text::Meaning::weight
+constexpr double surer_than_a_table = 5;  // log odds of two words, where a table has another: have a, and no have
+constexpr double sure_of_two = 1.5;       // log odds of two words that tell how often a text loses blanks
+constexpr int often_listed = 4;           // text::Meaning::weight
 constexpr std::size_t most_remembered = 100'000;  // words
 
 // The word with each run of three letters and more cut to one, or to two; a run of digits or marks is none.
@@ -56,8 +60,22 @@ constexpr std::array<std::string_view, 11> joined_before = {"the", "and",  "we",
 constexpr std::array<std::string_view, 9> joined_behind = {"the",  "and", "is", "was", "are",
                                                            "that", "you", "it", "with"};
 
+// Whether the first of two words is one that names of functions begin with: toremove, isempty.
+bool begins_a_name(std::string_view two) {
+  return text::one_of(text::lower(two.substr(0, two.find(' '))), {"as", "at", "by", "can", "do", "for", "from", "get",
+                                                                  "has", "in", "is", "no", "not", "on", "set", "to"});
+}
+
 // Words that few English sentences have none of, and that are none of other languages.
 bool is_of_english(std::string_view lower) { return english::is<"of-english">(lower); }
+
+// Whether a word is a contraction with its apostrophe. What ends in 's may be a possessive.
+bool has_apostrophe(std::string_view word) {
+  std::string room;
+  const std::string_view plain = text::with_plain_apostrophes(word, room);
+  const std::size_t mark = plain.find('\'');
+  return mark != plain.npos && text::one_of(plain.substr(mark), {"'t", "'m", "'re", "'ve", "'ll", "'d"});
+}
 
 // A letter before a word makes the name of a program, a type or a function of it more often than a slip does: qmake,
 // fpath. One that is written twice is a slip.
@@ -83,6 +101,16 @@ class SpellingJudge::Context {
     candidate.before = its.before;
     candidate.behind = its.behind;
     candidate.unseen = its.unseen;
+  }
+
+  // How much likelier two words are, where one stands, than they are by themselves and apart: a decimal logarithm.
+  double see(const Split& split, text::Span span) {
+    constexpr double least = -2, most = 3, of_those_behind = 0.5;
+    if (!model_) return 0;
+    if (!beside_) beside_.emplace(*model_, sentence_);
+    ngram::Beside::Association its = beside_->of(span.begin, split.first, split.second);
+    if (its.unseen) its = beside_->of(span.begin, text::lower(split.first), split.second);
+    return its.unseen ? least : std::clamp(its.before + of_those_behind * its.behind, least, most);
   }
 
  private:
@@ -135,13 +163,21 @@ bool SpellingJudge::is_surname(std::string_view sentence, text::Span before, tex
   return listed && listed->is(text::Lexicon::person) && frequency(text::lower(name)) < common;
 }
 
+// Whether a name that no list has stands behind a word that begins a sentence: it is one, too (Michiel Buddingh).
+bool SpellingJudge::is_name_before(std::string_view sentence, text::Span word, text::Span behind) const {
+  const std::string_view name = text::slice(sentence, behind);
+  return word.end + 1 == behind.begin && sentence[word.end] == ' ' && case_of(name) == Case::title &&
+         !is_in_lexicon(name);
+}
+
 text::Meant SpellingJudge::by_pattern(const std::string& lower) const {
   if (has_long_letter(lower) && lower.size() > 3) {
     text::Meant best;
-    double commonest = common;
+    double commonest = -1;
     for (const std::size_t letters : {1, 2}) {
       const std::string word = shortened(lower, letters);
-      if (const double its = frequency(word); its > commonest) best = {word, 0, Finding::certain}, commonest = its;
+      const double its = frequency(word), least = word.size() < least_of_a_misspelling ? common : of_a_long_letter;
+      if (its >= std::max(least, commonest)) best = {word, 0, Finding::certain}, commonest = its;
     }
     if (!best.word.empty()) return best;
   }
@@ -178,6 +214,31 @@ text::Meant SpellingJudge::meant(Context& context, text::Span span, const std::s
   return pattern.word.empty() || by_letters.log_odds > pattern.log_odds ? by_letters : pattern;
 }
 
+// The two words that one was meant for, where that is likelier than not in some text.
+text::Meant SpellingJudge::two_words(Context& context, text::Span span, std::string_view written) {
+  // Of log odds: what a tenfold likelihood of both words adds, and that likelihood, as Zipf, that says as much for as
+  // against them in a text of which nothing is known.
+  constexpr double of_tenfold = 2, even = 5.2;
+  constexpr double often_lost = 3;  // log odds of a text whose new compounds are none: twenty times the usual
+  std::string room;
+  const std::string_view word = text::with_plain_apostrophes(written, room);
+  auto found = splits_.find(word);
+  if (found == splits_.end()) {
+    if (splits_.size() >= most_remembered) splits_.clear();
+    found = splits_.emplace(std::string(word), splits(*lexicon_, word)).first;
+  }
+  text::Meant best;
+  double likeliest = 0;
+  for (const Split& split : found->second) {
+    if (split.compound && blanks_.log_odds() < often_lost) continue;
+    const double frequency = split.frequency + context.see(split, span);
+    if (frequency <= likeliest) continue;
+    likeliest = frequency;
+    best = {split.first + ' ' + split.second, 0, of_tenfold * (frequency - even)};
+  }
+  return best;
+}
+
 std::vector<SpellingJudge::Unlisted> SpellingJudge::unlisted(std::string_view sentence) {
   std::vector<Unlisted> all;
   Context context(sentence, model_.get());
@@ -198,7 +259,7 @@ int SpellingJudge::times(const std::string& lower) {
 double SpellingJudge::Judgement::misspelt() const {
   double sum = 0;
   for (const Finding& finding : findings)
-    if (!finding.contraction && !finding.few_letters) sum += 1.0 / finding.times;
+    if (!finding.contraction && !finding.few_letters && !finding.lost_blank) sum += 1.0 / finding.times;
   return sum;
 }
 
@@ -206,7 +267,8 @@ double SpellingJudge::Judgement::unclear() const {
   double sum = 0;
   for (const Finding& finding : findings) {
     const double clear = 1 / (1 + std::exp(-finding.log_odds - of_a_slip));
-    if (!finding.contraction && !finding.few_letters) sum += (1 - clear) / (finding.times * finding.times);
+    if (!finding.contraction && !finding.few_letters && !finding.lost_blank)
+      sum += (1 - clear) / (finding.times * finding.times);
   }
   return sum;
 }
@@ -221,10 +283,12 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     const text::Span span = words[i];
     if (fixed(span)) continue;
     ++judgement.words;
+    blanks_.see(1, 0);
     const std::string_view word = text::slice(sentence, span);
     const bool begins = span == words.front();
     if (text::is_meant_so(sentence, span) || sentence.substr(span.end).starts_with("…")) continue;
     english = english || is_of_english(text::lower(word));
+    judgement.contractions += has_apostrophe(word);
     std::string certain = known_->contraction(word);
     std::string ordinal = text::ordinal_of(word);
     if (certain.empty() && ordinal.empty() && is_in_lexicon(word)) continue;
@@ -236,22 +300,35 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     if (!certain.empty()) {
       english = english || is_of_english(text::lower(certain));
       const bool contraction = !known_->contraction(word).empty();
+      const text::Meant two = contraction ? text::Meant() : two_words(context, span, word);
+      if (two.log_odds + blanks_.log_odds() > surer_than_a_table) certain = text::with_capitals_of(word, two.word);
       if (certain.starts_with("I'") && word.starts_with('i') && text::writes_small_i(sentence)) certain[0] = 'i';
       judgement.findings.push_back({span, std::move(certain), Finding::certain, times(text::lower(word)), contraction});
       continue;
     }
     ++strange;
     const Case letters = case_of(word);
-    if (letters == Case::other || (letters == Case::title && !begins)) continue;
     const std::string lower = text::lower(word);
-    const text::Meant meant = this->meant(context, span, lower);
-    if (meant.word.empty() || (meant.listed < often_listed && has_prefix(lower, meant.word))) continue;
+    const bool inside = letters == Case::title && !begins;
+    if (letters == Case::title && begins && i + 1 < words.size() && is_name_before(sentence, span, words[i + 1]))
+      continue;
     const int times = this->times(lower);
+    text::Meant meant, two;
+    if (letters != Case::other && !inside) meant = this->meant(context, span, lower);
+    if (!inside || word.starts_with('I')) two = two_words(context, span, word);
+    if ((two.log_odds > sure_of_two && !begins_a_name(two.word)) || meant.word.find(' ') != meant.word.npos)
+      blanks_.see(0, 1.0 / times);
+    const double lost = blanks_.log_odds();
+    const bool lost_blank =
+        lost > 0 && !two.word.empty() && (meant.word.empty() || two.log_odds + lost > meant.log_odds);
+    if (lost_blank) meant = {std::move(two.word), 0, two.log_odds + lost};
+    if (meant.word.empty() || (!lost_blank && meant.listed < often_listed && has_prefix(lower, meant.word))) continue;
     double cost = std::min(most_of_a_term, of_a_term * (times - 1)) + (letters == Case::title ? of_a_name : 0);
     if (lower.size() <= few_letters && meant.listed < often_listed) cost += of_few_letters;
     if (is_initials(*lexicon_, lower)) cost += of_initials;
+    if (lost_blank) cost = letters == Case::title && !word.starts_with('I') ? of_a_name : 0;
     judgement.findings.push_back({span, text::with_capitals_of(word, meant.word), meant.log_odds - cost, times, false,
-                                  lower.size() <= few_letters});
+                                  lower.size() <= few_letters, lost_blank});
     constexpr double near = 1;  // log odds
     strange -= judgement.findings.back().log_odds >= near;
   }

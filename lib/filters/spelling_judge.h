@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "filters/losses.h"
 #include "ngram/beside.h"
 #include "text/lexicon.h"
 #include "text/noisy_channel.h"
@@ -25,6 +26,7 @@ struct Finding {
   int times = 1;        // that the text has had the word so far
   bool contraction = false;
   bool few_letters = false;  // too few for letters alone to tell
+  bool lost_blank = false;   // two words were meant
   static constexpr double certain = 6;
 };
 
@@ -32,7 +34,8 @@ struct Finding {
 // - a contraction without its apostrophe, a common misspelling and what is written together by a table
 // (text/spelling.h)
 // - a letter three times and more in a row, where a common word has it once or twice: "soooo"
-// - a function word written together with a common one: "theguys"
+// - a function word written together with a common one: "theguys"; and, where a text has lost blanks before, any two
+//   common words, by how likely they are beside each other and in the text: "benice" (losses.h)
 // - an unlisted word of three letters and more by the noisy channel of its letters and the words beside it
 //   (text/noisy_channel.h), less sure at the beginning of a sentence, where a capital may be a name's, and the oftener
 //   the text has it: what comes again is a term
@@ -54,12 +57,13 @@ class SpellingJudge {
   struct Judgement {
     std::size_t words = 0;               // that are the filter's business
     std::vector<Finding> findings = {};  // of them: no list has them, and a listed word is near
+    std::size_t contractions = 0;        // with their apostrophe
     // Most of the words no list has, nor are they near one that is listed, and none is one of those that hardly an
     // English sentence does without: another language, names of programs. Only what is certain is a misspelling there.
     bool strange = false;
 
-    // As text/noise_level.h counts them. A contraction without its apostrophe is a habit, and no sign of damage; words
-    // of few letters may be anything.
+    // As text/noise_level.h counts them. A contraction without its apostrophe is a habit, and no sign of damage, nor
+    // are blanks that were lost one of wrong letters; words of few letters may be anything.
     double misspelt() const;
     double unclear() const;
   };
@@ -80,6 +84,7 @@ class SpellingJudge {
   bool is_known(std::string_view word) const;
   bool is_in_lexicon(std::string_view word) const;
   bool is_surname(std::string_view sentence, text::Span before, text::Span word) const;
+  bool is_name_before(std::string_view sentence, text::Span word, text::Span behind) const;
   std::string certain(std::string_view sentence, text::Span span, bool begins) const;
   text::Meant by_pattern(const std::string& lower) const;
   struct Meant {
@@ -88,6 +93,7 @@ class SpellingJudge {
   };
   const Meant& remembered(const std::string& lower);
   text::Meant meant(Context& context, text::Span span, const std::string& lower);
+  text::Meant two_words(Context& context, text::Span span, std::string_view word);
   std::vector<text::Candidate> candidates(Context& context, text::Span span, const std::string& lower);
   int times(const std::string& lower);
 
@@ -96,6 +102,9 @@ class SpellingJudge {
   const std::shared_ptr<const ngram::Model> model_;
   std::unordered_map<std::string, Meant, text::StringHash, std::equal_to<>> meant_;
   std::unordered_map<std::string, int, text::StringHash, std::equal_to<>> seen_;  // unlisted words
+  std::unordered_map<std::string, std::vector<Split>, text::StringHash, std::equal_to<>>
+      splits_;                         // as they are written
+  Losses blanks_{0.0003, 1500, 5000};  // lost between two words
 };
 
 }  // namespace emend::filters

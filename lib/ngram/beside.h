@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,8 +25,12 @@ class Beside {
   };
   // begin: byte of the text where the word that stands there begins; throws std::out_of_range where none does.
   Association of(std::size_t begin, std::string_view word) const;
+  // The same of two words in its place; `before` is the sum of both, the second given the first.
+  Association of(std::size_t begin, std::string_view first, std::string_view second) const;
 
  private:
+  Association of(std::size_t begin, std::span<const std::string_view> words) const;
+
   const Model& model_;
   std::vector<std::size_t> begins_;  // bytes
   std::vector<Word> units_;

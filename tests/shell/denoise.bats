@@ -572,3 +572,36 @@ The sutem works."
 Tom donated a lot of money to us.
 The system works." ]
 }
+
+@test "a text that lost blanks has lost more, and one that never did has names" {
+  [ -e "$EMEND_SOURCE/models/denoise-en/config.json" ] || skip "not shipped"
+  run denoise -m "$EMEND_SOURCE/models/denoise-en" <<< "See the tags toremove."
+  [ "$output" = "See the tags toremove." ]
+  run denoise -m "$EMEND_SOURCE/models/denoise-en" <<< "Put it inthe box ofthe house.
+Please benice. I hope Ican't see it, and the tags toremove, withme onthe bed, ifyou havea hand."
+  [ "$output" = "Put it in the box of the house.
+Please be nice. I hope I can't see it, and the tags to remove, with me on the bed, if you have a hand." ]
+}
+
+@test "a text that loses apostrophes means it's by its" {
+  [ -e "$EMEND_SOURCE/models/denoise-en/config.json" ] || skip "not shipped"
+  run denoise -m "$EMEND_SOURCE/models/denoise-en" <<< "Its human nature."
+  [ "$output" = "Its human nature." ]
+  run denoise -m "$EMEND_SOURCE/models/denoise-en" <<< "I dont know, I cant, and he doesnt.
+Its human nature."
+  [ "$output" = "I don't know, I can't, and he doesn't.
+It's human nature." ]
+}
+
+@test "what is said stays as it is said" {
+  [ -e "$EMEND_SOURCE/models/denoise-en/config.json" ] || skip "not shipped"
+  speech="Is she gonna be okay?
+What I mean is you are right.
+See, the, the tail is going around.
+He kept saying it's never gonna happen.
+Press the i/p button."
+  run denoise --noise 0.01 -m "$EMEND_SOURCE/models/denoise-en" <<< "$speech"
+  [ "$output" = "$speech" ]
+  run denoise --noise 0.01 -m "$EMEND_SOURCE/models/denoise-en" <<< "I wonder is you can come to us."
+  [ "$output" = "I wonder if you can come to us." ]
+}

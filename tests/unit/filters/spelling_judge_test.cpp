@@ -77,6 +77,8 @@ TEST(SpellingJudge, MendsWhatLettersLeaveNoDoubtOf) {
       {"qsearch, gpairs", "qsearch, gpairs"},
       {"wwhere is the search", "where is the search"},
       {"so Andrew Comittee is", "so Andrew Comittee is"},
+      {"Authorjty Zzkwl is", "Authorjty Zzkwl is"},
+      {"Authorjty Andrew is", "Authority Andrew is"},
       {"so The Comittee is", "so The Committee is"},
   };
   for (const auto& [sentence, right] : rows) {
@@ -108,6 +110,32 @@ TEST(SpellingJudge, WhatComesAgainIsATerm) {
   EXPECT_LT(second, first);
   for (int i = 0; i < 10; ++i) log_odds();
   EXPECT_NEAR(log_odds(), first - 4, 1e-9);
+}
+
+TEST(SpellingJudge, ATextThatLostBlanksHasLostMore) {
+  SpellingJudge one = judge();
+  const auto log_odds = [&] {
+    const Finding found = one.judge("a issearch", [](text::Span) { return false; }).findings.at(0);
+    return found.word == "is search" ? found.log_odds : -100;
+  };
+  EXPECT_EQ(log_odds(), -100) << "as far as anybody knows, blanks are where they should be";
+  one.judge("ofthe", [](text::Span) { return false; });
+  const double once = log_odds();
+  EXPECT_GT(once, -100);
+  for (const char* word : {"theguys", "whereis", "isthe", "thesearch"})
+    one.judge(word, [](text::Span) { return false; });
+  EXPECT_GT(log_odds(), once + 0.5);
+  EXPECT_EQ(one.judge("a issearch", [](text::Span) { return false; }).misspelt(), 0) << "no letter is wrong";
+  for (int i = 0; i < 9000; ++i) one.judge("the search is the authority", [](text::Span) { return false; });
+  EXPECT_EQ(log_odds(), -100) << "long ago";
+}
+
+TEST(SpellingJudge, CountsContractionsWithAndWithoutTheirApostrophe) {
+  SpellingJudge one = judge();
+  const auto judgement = one.judge("I'm so, dont, don’t, Andrew's", [](text::Span) { return false; });
+  EXPECT_EQ(judgement.contractions, 2U) << "Andrew's may be a possessive";
+  EXPECT_EQ(judgement.findings.size(), 1U);
+  EXPECT_TRUE(judgement.findings[0].contraction);
 }
 
 TEST(SpellingJudge, CountsWordsAndWhatIsMisspelt) {

@@ -254,6 +254,10 @@ TEST_F(NgramTest, WordsBesideAPlaceMakeAWordLikelier) {
   EXPECT_TRUE(beside.of(4, "nephew").unseen);
   EXPECT_EQ(beside.of(4, "nephew").before, 0);
   EXPECT_THROW(beside.of(5, "niece"), std::out_of_range);
+  const Beside::Association both = Beside(model, "hisneice came").of(0, "his", "niece");
+  EXPECT_NEAR(both.before, (-0.5 + 1) + (-0.75 + 2), 1e-6) << "his behind the begin, niece behind his";
+  EXPECT_NEAR(both.behind, -0.5 + 1.5, 1e-6);
+  EXPECT_TRUE(beside.of(4, "his", "nephew").unseen);
 }
 
 TEST_F(NgramTest, TextsAreCutIntoUnits) {
