@@ -600,6 +600,11 @@ bool is_idiom(const Form& form) {
   });
 }
 
+// Three thousand B C E: its letters are more than B C.
+bool is_part_of_era(const Form& form) {
+  return form.heard.kind == Class::date && form.heard.value.ends_with(" bc") && form.line.behind(form.end - 1) == "e";
+}
+
 // Twenty twenty vision is no year, and nothing else is 20/20; fifty fifty; open twenty four seven.
 bool is_not_this_pair(const Form& form) {
   const std::string& value = form.heard.value;
@@ -624,7 +629,7 @@ constexpr bool (*doubts[])(const Form&) = {divides_number, is_list,          is_
                                            may_be_divided, may_count,        may_be_no_month,    may_count_behind_month,
                                            may_be_no_year, may_be_year,      may_be_no_time,     may_be_other_pounds,
                                            may_be_no_unit, may_be_clock,     may_be_no_fraction, may_be_other_point,
-                                           is_idiom,       is_not_this_pair, is_base_of_power};
+                                           is_idiom,       is_not_this_pair, is_base_of_power,   is_part_of_era};
 
 // --- addresses of the net ---
 

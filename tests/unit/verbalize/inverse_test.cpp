@@ -21,6 +21,7 @@ TEST(Inverse, ByExample) {
       {"five hundred or three million, between two million and nine million",
        "500 or 3,000,000, between 2,000,000 and 9,000,000"},
       {"five hundred million people, one million five hundred thousand", "500 million people, 1,500,000"},
+      {"in three thousand B C E, in three thousand B C", "in 3000 B C E, in 3000 BC"},
       {"a four-year degree, two year degrees, ten newton meters", "a four-year degree, two year degrees, 10 N·m"},
       {"seven hundred square feet, twenty square meters, ten units of insulin",
        "700 sq ft, 20 m², 10 units of insulin"},
