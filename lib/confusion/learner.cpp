@@ -22,10 +22,10 @@ constexpr double beta = 1, smoothing = 1;  // of FTRL: what a rate begins with, 
 constexpr double greatest_byte = 127;
 constexpr double smallest_error = 1e-3;  // of a probability: less teaches nothing
 
+// line: valid UTF-8.
 std::vector<std::string_view> fields(std::string_view line) {
   std::vector<std::string_view> all;
-  for (const text::Span span : text::blank_separated(line.substr(0, line.find('#'))))
-    all.push_back(text::slice(line, span));
+  for (const text::Span span : text::blank_separated(line)) all.push_back(text::slice(line, span));
   return all;
 }
 
@@ -51,9 +51,11 @@ std::vector<Pair> read_pairs(const std::string& path) {
   for (std::size_t number = 1; !rest.empty(); ++number) {
     const std::string_view line = rest.substr(0, rest.find('\n'));
     rest.remove_prefix(std::min(rest.size(), line.size() + 1));
-    const std::vector<std::string_view> parts = fields(line);
-    if (parts.empty()) continue;
     const std::string place = path + ":" + std::to_string(number);
+    const std::string_view before_remark = line.substr(0, line.find('#'));
+    if (!text::is_valid_utf8(before_remark)) throw Error(place, "is not UTF-8", "convert the file with iconv");
+    const std::vector<std::string_view> parts = fields(before_remark);
+    if (parts.empty()) continue;
     Pair pair;
     if (parts.size() == 4) {
       pair = {std::string(parts[0]), std::string(parts[1]), count_of(parts[2]), count_of(parts[3])};

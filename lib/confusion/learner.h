@@ -18,7 +18,8 @@ struct Pair {
   double first_for_second = 0, second_for_first = 0;
 };
 // A pair a line: its words and its two counts, between blanks; # begins a comment. Throws Error with file and line for
-// a line of another kind, a word that is no token in small letters (context.h), and a pair that comes twice.
+// a line of another kind or that is no UTF-8, a word that is no token in small letters (context.h), and a pair that
+// comes twice.
 std::vector<Pair> read_pairs(const std::string& path);
 
 // Logistic regression by FTRL-Proximal, an optimiser that leaves most weights at zero: McMahan et al. 2013, "Ad click

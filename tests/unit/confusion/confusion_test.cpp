@@ -86,7 +86,7 @@ TEST_F(ConfusionTest, FeaturesAreOfWhatIsKnown) {
 }
 
 TEST_F(ConfusionTest, PairsAreReadOrRefusedByLine) {
-  const auto pairs = read_pairs(written("pairs", "# words\nits it's 65 108\n\nthan then 3 0.5 # rarer\n"));
+  const auto pairs = read_pairs(written("pairs", "# words\nits it's 65 108\n\nthan then 3 0.5 # rarer, caf\xE9\n"));
   ASSERT_EQ(pairs.size(), 2U);
   EXPECT_EQ(pairs[0].second, "it's");
   EXPECT_EQ(pairs[1].second_for_first, 0.5);
@@ -98,6 +98,7 @@ TEST_F(ConfusionTest, PairsAreReadOrRefusedByLine) {
       {"a+b it's 1 1\n", ":1: 'a+b' is no word"},
       {"its its 1 1\n", ":1: a word is paired with itself"},
       {"its it's 1 1\nit's its 1 1\n", ":2: a word is paired"},
+      {"its it's 1 1\nthan th\xFF", ":2: is not UTF-8"},
       {"# nothing\n", ": has no pairs"},
   };
   for (const auto& [text, said] : bad) {
