@@ -30,16 +30,15 @@ bool is_beside_slash(std::string_view sentence, text::Span token) {
   return sentence.substr(token.end).starts_with('/') || sentence.substr(0, token.begin).ends_with('/');
 }
 
-// What the word before says, or the one behind, though the model, which has hardly seen speech, says something else: "what
-// I mean is you are right", "for its just under two hours", "since it's Christmas".
+// What the word before says, or the one behind, though the model, which has hardly seen speech, says something else:
+// "what I mean is you are right", "for its just under two hours", "since it's Christmas".
 bool is_right(std::string_view sentence, const std::vector<confusion::Token>& tokens, std::size_t at,
               std::string_view meant) {
   const std::string word = text::lower(tokens[at].text), before = at > 0 ? text::lower(tokens[at - 1].text) : "<s>";
   if (word == "is" && text::lower(meant) == "if")
     return before != "<s>" && before != "\"" && !english::is<"before-if">(before);
   if (word == "its" && meant == "it's") return english::is<"before-its">(before);
-  return word == "it's" && at + 1 < tokens.size() &&
-         case_of(text::slice(sentence, tokens[at + 1].span)) == Case::title;
+  return word == "it's" && at + 1 < tokens.size() && case_of(text::slice(sentence, tokens[at + 1].span)) == Case::title;
 }
 
 }  // namespace
