@@ -11,7 +11,6 @@
 #include <filesystem>
 #include <functional>
 #include <mutex>
-#include <semaphore>
 #include <system_error>
 #include <thread>
 
@@ -198,23 +197,40 @@ class Ring {
   bool ended_ = false, stopped_ = false;
 };
 
-// --threads: so many threads compute at a time. Those that wait, for input or for each other, are not counted.
+// --threads: so many threads compute at a time. Those that wait, for input or for each other, are not counted. No
+// std::counting_semaphore: libstdc++'s may leave a thread asleep though a turn is free (GCC's bug 98033).
 class Turns {
  public:
   explicit Turns(int threads) : free_(threads) {}
   template <class Work>
   void take(Work work) {
-    free_.acquire();
-    const Taken taken{free_};
+    const Taken taken(*this);
     work();
   }
 
  private:
-  struct Taken {
-    std::counting_semaphore<>& free;
-    ~Taken() { free.release(); }
+  class Taken {
+   public:
+    explicit Taken(Turns& turns) : turns_(turns) {
+      std::unique_lock lock(turns_.mutex_);
+      turns_.given_back_.wait(lock, [&] { return turns_.free_ > 0; });
+      --turns_.free_;
+    }
+    ~Taken() {
+      const std::lock_guard lock(turns_.mutex_);
+      ++turns_.free_;
+      turns_.given_back_.notify_one();
+    }
+    Taken(const Taken&) = delete;
+    Taken& operator=(const Taken&) = delete;
+
+   private:
+    Turns& turns_;
   };
-  std::counting_semaphore<> free_;
+
+  std::mutex mutex_;
+  std::condition_variable given_back_;
+  int free_;
 };
 
 // A descriptor that becomes readable once: wakes a reader that waits for a slow producer.

@@ -149,7 +149,7 @@ Candidate numeric_date(int month, int day, const std::string& year, bool day_fir
   const Phrase a = month_day(said, day, locale), b = day_month(day, said, locale);
   const Phrase phrase = day_first ? "{" + b + "|" + a + "}" : "{" + a + "|" + b + "}";
   if (year.size() == 2 && (year[0] == '1' || year[0] == '2'))  // 9/21/12: of this century
-    return {Class::date, value_of(year, month, day),
+    return {Class::date, value_of("20" + year, month, day),
             phrase + " {" + verbalize::year("20" + year, locale) + "|" + say_year(year, locale) + "}"};
   return {Class::date, value_of(year, month, day), year.empty() ? phrase : phrase + " " + say_year(year, locale)};
 }
