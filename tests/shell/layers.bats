@@ -41,6 +41,11 @@ judge() {
   ! grep -rnE '# *include +"(\.\./)*cmd/' lib cmd || false
 }
 
+@test "nothing waits on a semaphore, latch or barrier of the library: GCC's may sleep for ever (its bugs 98033, 104928)" {
+  cd "$EMEND_SOURCE"
+  ! grep -rnE '# *include +<(semaphore|latch|barrier)>' lib cmd || false
+}
+
 @test "the judge finds a forbidden include and an unknown folder" {
   run judge <<<$'cli text utf8.h\nmetrics cli message.h\nnowhere cli options.h\nnoise cli options.h'
   echo "$output"
