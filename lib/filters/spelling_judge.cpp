@@ -273,6 +273,50 @@ double SpellingJudge::Judgement::unclear() const {
   return sum;
 }
 
+// A misspelling that a table or a rule of letters knows, if no two words are far likelier.
+Finding SpellingJudge::sure(Context& context, std::string_view sentence, text::Span span, std::string certain) {
+  const std::string_view word = text::slice(sentence, span);
+  const bool contraction = !known_->contraction(word).empty();
+  const text::Meant two = contraction ? text::Meant() : two_words(context, span, word);
+  if (two.log_odds + blanks_.log_odds() > surer_than_a_table) certain = text::with_capitals_of(word, two.word);
+  if (certain.starts_with("I'") && word.starts_with('i') && text::writes_small_i(sentence)) certain[0] = 'i';
+  return {span, std::move(certain), Finding::certain, times(text::lower(word)), contraction};
+}
+
+// What word i, which no list has, is likeliest meant for: another, or two words that lost the blank between them.
+std::optional<Finding> SpellingJudge::likeliest(Context& context, std::string_view sentence,
+                                                const std::vector<text::Span>& words, std::size_t i) {
+  const text::Span span = words[i];
+  const std::string_view word = text::slice(sentence, span);
+  const std::string lower = text::lower(word);
+  const Case letters = case_of(word);
+  const bool title = letters == Case::title, inside = title && i > 0;
+  if (title && !inside && i + 1 < words.size() && is_name_before(sentence, span, words[i + 1])) return {};
+  const int times = this->times(lower);
+  text::Meant meant, two;
+  if (letters != Case::other && !inside) meant = this->meant(context, span, lower);
+  if (!inside || word.starts_with('I')) two = two_words(context, span, word);
+  if ((two.log_odds > sure_of_two && !begins_a_name(two.word)) || meant.word.find(' ') != meant.word.npos)
+    blanks_.see(0, 1.0 / times);
+  const double lost = blanks_.log_odds();
+  if (lost > 0 && !two.word.empty() && (meant.word.empty() || two.log_odds + lost > meant.log_odds)) {
+    const double cost = title && !word.starts_with('I') ? of_a_name : 0;
+    return Finding{span,
+                   text::with_capitals_of(word, two.word),
+                   two.log_odds + lost - cost,
+                   times,
+                   false,
+                   lower.size() <= few_letters,
+                   true};
+  }
+  if (meant.word.empty() || (meant.listed < often_listed && has_prefix(lower, meant.word))) return {};
+  double cost = std::min(most_of_a_term, of_a_term * (times - 1)) + (title ? of_a_name : 0);
+  if (lower.size() <= few_letters && meant.listed < often_listed) cost += of_few_letters;
+  if (is_initials(*lexicon_, lower)) cost += of_initials;
+  return Finding{
+      span, text::with_capitals_of(word, meant.word), meant.log_odds - cost, times, false, lower.size() <= few_letters};
+}
+
 SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const Fixed& fixed) {
   Judgement judgement;
   const std::vector<text::Span> words = text::words(sentence);
@@ -285,7 +329,6 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     ++judgement.words;
     blanks_.see(1, 0);
     const std::string_view word = text::slice(sentence, span);
-    const bool begins = span == words.front();
     if (text::is_meant_so(sentence, span) || sentence.substr(span.end).starts_with("…")) continue;
     english = english || is_of_english(text::lower(word));
     judgement.contractions += has_apostrophe(word);
@@ -295,42 +338,17 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     if (ordinal.empty() && !is_of_prose(sentence, span)) continue;
     if (i > 0 && is_surname(sentence, words[i - 1], span)) continue;
     if (certain.empty()) certain = std::move(ordinal);
-    if (certain.empty()) certain = this->certain(sentence, span, begins);
+    if (certain.empty()) certain = this->certain(sentence, span, i == 0);
     if (certain.empty() && is_known(word)) continue;
     if (!certain.empty()) {
       english = english || is_of_english(text::lower(certain));
-      const bool contraction = !known_->contraction(word).empty();
-      const text::Meant two = contraction ? text::Meant() : two_words(context, span, word);
-      if (two.log_odds + blanks_.log_odds() > surer_than_a_table) certain = text::with_capitals_of(word, two.word);
-      if (certain.starts_with("I'") && word.starts_with('i') && text::writes_small_i(sentence)) certain[0] = 'i';
-      judgement.findings.push_back({span, std::move(certain), Finding::certain, times(text::lower(word)), contraction});
+      judgement.findings.push_back(sure(context, sentence, span, std::move(certain)));
       continue;
     }
-    ++strange;
-    const Case letters = case_of(word);
-    const std::string lower = text::lower(word);
-    const bool inside = letters == Case::title && !begins;
-    if (letters == Case::title && begins && i + 1 < words.size() && is_name_before(sentence, span, words[i + 1]))
-      continue;
-    const int times = this->times(lower);
-    text::Meant meant, two;
-    if (letters != Case::other && !inside) meant = this->meant(context, span, lower);
-    if (!inside || word.starts_with('I')) two = two_words(context, span, word);
-    if ((two.log_odds > sure_of_two && !begins_a_name(two.word)) || meant.word.find(' ') != meant.word.npos)
-      blanks_.see(0, 1.0 / times);
-    const double lost = blanks_.log_odds();
-    const bool lost_blank =
-        lost > 0 && !two.word.empty() && (meant.word.empty() || two.log_odds + lost > meant.log_odds);
-    if (lost_blank) meant = {std::move(two.word), 0, two.log_odds + lost};
-    if (meant.word.empty() || (!lost_blank && meant.listed < often_listed && has_prefix(lower, meant.word))) continue;
-    double cost = std::min(most_of_a_term, of_a_term * (times - 1)) + (letters == Case::title ? of_a_name : 0);
-    if (lower.size() <= few_letters && meant.listed < often_listed) cost += of_few_letters;
-    if (is_initials(*lexicon_, lower)) cost += of_initials;
-    if (lost_blank) cost = letters == Case::title && !word.starts_with('I') ? of_a_name : 0;
-    judgement.findings.push_back({span, text::with_capitals_of(word, meant.word), meant.log_odds - cost, times, false,
-                                  lower.size() <= few_letters, lost_blank});
     constexpr double near = 1;  // log odds
-    strange -= judgement.findings.back().log_odds >= near;
+    std::optional<Finding> found = likeliest(context, sentence, words, i);
+    strange += !found || found->log_odds < near;
+    if (found) judgement.findings.push_back(std::move(*found));
   }
   constexpr std::size_t least = 3;
   judgement.strange = !english && strange >= least && 2 * strange >= judgement.words;

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -93,6 +94,9 @@ class SpellingJudge {
   const Meant& remembered(const std::string& lower);
   text::Meant meant(Context& context, text::Span span, const std::string& lower);
   text::Meant two_words(Context& context, text::Span span, std::string_view word);
+  Finding sure(Context& context, std::string_view sentence, text::Span span, std::string certain);
+  std::optional<Finding> likeliest(Context& context, std::string_view sentence, const std::vector<text::Span>& words,
+                                   std::size_t i);
   std::vector<text::Candidate> candidates(Context& context, text::Span span, const std::string& lower);
   int times(const std::string& lower);
 

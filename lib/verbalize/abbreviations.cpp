@@ -876,6 +876,19 @@ bool is_dated(const Line& line, const Abbreviation& row, std::size_t end) {
   return year > end && row.when == When::inside && line.digits(year) == year + 2 && line.closes(year + 2);
 }
 
+// Of two readings of one abbreviation, that with the surer sign is taken.
+int rank_of(When when) {
+  switch (when) {
+    case When::behind_name:
+      return 0;
+    case When::behind_owner:
+    case When::before_german:
+      return 2;
+    default:
+      return 1;
+  }
+}
+
 }  // namespace
 
 void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
@@ -899,12 +912,9 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
     if (line.dash(end) > end || (line[end] == '/' && abbreviation.when != When::beside_day)) continue;
     const Seen seen{line, abbreviation, at, end, stop, behind, line.blanks(behind)};
     if (!fits(seen)) continue;
-    const int rank = abbreviation.when == When::behind_name                                                ? 0
-                     : abbreviation.when == When::behind_owner || abbreviation.when == When::before_german ? 2
-                                                                                                           : 1;
     out.push_back({ends_sentence_with(seen) ? end : behind,
                    {Class::plain, best(abbreviation.said), Phrase(abbreviation.said)},
-                   rank});
+                   rank_of(abbreviation.when)});
     Candidate& made = out.back().candidate;
     if (is_upper(line[at]) && abbreviation.when != When::behind_miles) made.phrase = like(word, made.phrase);
   }
