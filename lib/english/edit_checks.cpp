@@ -525,8 +525,15 @@ std::string_view before_adverbs(const Words& words, std::size_t i) {
   return i > 0 ? words[i - 1] : std::string_view();
 }
 
-// What goes on becomes what is done to it: "they will be issuing the orders". Not "it was doing by him", "I am boring".
+// What goes on becomes what is done to it: "they will be issuing the orders"; "I am working" becomes "I have been
+// worked". Not "it was doing by him", "I am boring".
 bool makes_passive(Case& c) {
+  const Words before(c.from()), after(c.straight());
+  if (before.size() > 1 && after.size() > 1 && has_be(after[after.size() - 2])) {
+    const std::string verb = verb_of(before[before.size() - 1], Form::gerund);
+    return !verb.empty() && has_form(after[after.size() - 1], verb, Form::participle) &&
+           c.words[c.words.at(c.edit.end)] != "by";
+  }
   if (!c.changes_word()) return false;
   const std::size_t i = c.place();
   const std::string verb = verb_of(c.words[i], Form::gerund);
@@ -534,7 +541,8 @@ bool makes_passive(Case& c) {
     return false;
   const Part next = c.words.part(i + 1);
   const bool goes_on = next == Part::determiner || next == Part::pronoun || next == Part::noun ||
-                       next == Part::proper || next == Part::preposition || next == Part::particle;
+                       next == Part::proper || next == Part::preposition || next == Part::particle ||
+                       c.words[i + 1] == "as";
   return has_be(before_adverbs(c.words, i)) && goes_on && c.words[i + 1] != "by";
 }
 
@@ -594,18 +602,57 @@ bool takes_been(Case& c) {
          (has_have(before_adverbs(c.words, c.place())) || before_adverbs(c.words, c.place()).ends_with("'s"));
 }
 
-// A form of "be" is taken away, and what hangs on it stays: "I living", "unless it is to part of it".
+// Whether a verb that a subject can have stands in the words from the i-th on, before a mark or the next clause.
+bool has_verb(const Words& words, std::size_t i) {
+  for (; i < words.size(); ++i) {
+    if (words.part(i) == Part::verb || words.part(i) == Part::modal || has_be(words[i]) || has_have(words[i]))
+      return true;
+    const std::size_t end = words.span(i).end, next = i + 1 < words.size() ? words.span(i + 1).begin : end + 1;
+    const std::string_view between = words.text().substr(end, next - end);
+    if (words.part(i) == Part::conjunction || between.find_first_of(",;:.!?") != between.npos) return false;
+  }
+  return false;
+}
+
+// A form of "be" or "have" is taken away, and what hangs on it stays: "I living", "unless it is to part of it", "they
+// not enough money".
 bool takes_be(Case& c) {
   const std::size_t i = c.place();
   const std::string from = lower(trimmed(c.from()));
-  if (!c.to().empty() || i == 0 || i == c.words.size() || from != c.words[i] || !is<"be-alone">(from)) return false;
+  if (!c.to().empty() || i == 0 || i == c.words.size() || from != c.words[i]) return false;
   std::size_t next = i + 1;
   while (c.words.part(next) == Part::adverb) ++next;
   const std::string_view word = c.words[next];
   if (from == "be")
     return (c.words[i - 1] == "to" || c.words.part(i - 1) == Part::modal) && next < c.words.size() &&
            !may_be(word, Part::verb) && verb_of(word, Form::participle).empty();
-  return is<"subject">(c.words[i - 1]) && !verb_of(word, Form::gerund).empty() && word != "being";
+  if (!is<"be-alone">(from) && !has_have(from)) return false;
+  if (is<"be-alone">(from) && is<"subject">(c.words[i - 1]) && !verb_of(word, Form::gerund).empty() && word != "being")
+    return true;
+  const bool behind_subject = is<"subject">(c.words[i - 1]) || c.words.part(i - 1) == Part::noun;
+  return behind_subject && next < c.words.size() && !has_verb(c.words, i + 1);
+}
+
+// "Is using", or "is used", becomes "is use".
+bool leaves_base_behind_be(Case& c) {
+  const Words before(c.from()), after(c.straight());
+  if (before.size() == 0 || after.size() == 0 || c.place() >= c.words.size()) return false;
+  const std::string_view verb = after[after.size() - 1], was = before[before.size() - 1];
+  if (!has_form(was, verb, Form::gerund) && (was == verb || !has_form(was, verb, Form::participle))) return false;
+  const std::string_view left = after.size() > 1 ? after[after.size() - 2] : before_adverbs(c.words, c.place());
+  return has_be(left) || is<"be-alone">(left);
+}
+
+// "Were", or "have been", becomes the present, though the sentence names a time in the past.
+bool makes_present(Case& c) {
+  const Words before(c.from()), after(c.straight());
+  if (before.size() == 0 || after.size() != 1 || !one_of(after[0], {"am", "are", "is"})) return false;
+  const std::string_view was = before[before.size() - 1];
+  if (was != "was" && was != "were" && was != "been") return false;
+  for (std::size_t i = 0; i < c.words.size(); ++i) {
+    if (c.words[i] == "yesterday" || c.words[i] == "ago") return true;
+  }
+  return false;
 }
 
 // A listed noun or verb becomes an article, a possessive or the like: "ad revenue", "after tea", "a bee".
@@ -895,10 +942,20 @@ const Row table[] = {
       {"It can been recorded.", "It can be recorded.", "It can be recorded."}},
      takes_been},
     {{"be",
-      "a form of \"be\" is removed from before what needs it",
+      "a form of \"be\" or \"have\" is removed from before what needs it",
       {"When I was living there, it rained.", "When I living there, it rained.", "When I was living there, it rained."},
       {"He will be disappear.", "He will disappear.", "He will disappear."}},
      takes_be},
+    {{"be-base",
+      "a verb after \"be\" becomes an infinitive",
+      {"She is using it.", "She is use it.", "She is using it."},
+      {"She can using it.", "She can use it.", "She can use it."}},
+     leaves_base_behind_be},
+    {{"present",
+      "a form of \"be\" beside a time in the past becomes present",
+      {"We were there yesterday.", "We are there yesterday.", "We were there yesterday."},
+      {"We were here today.", "We are here today.", "We are here today."}},
+     makes_present},
     {{"function-word",
       "rarer words become articles and the like",
       {"It lives from ad revenue.", "It lives from a revenue.", "It lives from ad revenue."},

@@ -96,6 +96,8 @@ constexpr Rule table[] = {
     {"word-form", "nouns for adjectives, and adjectives for nouns",
      "It is very importance. There was an economy crisis.", "It is very important. There was an economic crisis.",
      rules_of<"word-forms">},
+    {"noun-modifier", "plurals and possessives before the nouns that they describe",
+     "The cars factory has my phone's number.", "The car factory has my phone number.", rules_of<"noun-modifiers">},
     {"compound", "one word or two, and capitals of languages", "He did it by him self. I learn english.",
      "He did it by himself. I learn English.", rules_of<"compounds">},
     {"subject-verb", "verbs of singular and plural subjects", "My brother play football.", "My brother plays football.",

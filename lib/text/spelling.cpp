@@ -487,8 +487,8 @@ std::string without_s(const std::string& word, const std::string& next) {
   const std::string stem = word.substr(0, word.size() - 1), possessive = stem + "'s";
   if (std::find(possessives.begin(), possessives.end(), possessive) != possessives.end()) return possessive;
   if (!stem.ends_with('s') && is_plural_noun(stem)) {
-    const bool owner =
-        one_of(stem, {"children", "men", "women"}) && (more_noun_than_verb(next) >= clearly || next == "clothes");
+    const bool thing = more_noun_than_verb(next) >= clearly && !may_be(next, Part::adverb);
+    const bool owner = one_of(stem, {"children", "men", "women"}) && (thing || next == "clothes");
     return owner ? possessive : stem;
   }
   const WordClasses* classes = word_classes(stem);

@@ -59,6 +59,7 @@ TEST(Spelling, FormsByRuleOfWordsThatHaveOthers) {
                                           {"all my teeths", "teeths", "teeth"},
                                           {"the childrens came", "childrens", "children"},
                                           {"the childrens books", "childrens", "children's"},
+                                          {"the childrens together", "childrens", "children"},
                                           {"Everyones friend", "Everyones", "Everyone's"},
                                           {"two differents things", "differents", "different"},
                                           {"the differents of it", "differents", ""},
