@@ -53,19 +53,6 @@ std::string shortened(std::string_view word, std::size_t most) {
   return out;
 }
 
-// Function words that are written together with the word behind or before them; with names of functions they would be
-// as often the beginning of one (isdigit, tonumber), so those are left out.
-constexpr std::array<std::string_view, 11> joined_before = {"the", "and",  "we",    "they", "this", "that",
-                                                            "was", "with", "where", "what", "how"};
-constexpr std::array<std::string_view, 9> joined_behind = {"the",  "and", "is", "was", "are",
-                                                           "that", "you", "it", "with"};
-
-// Whether the first of two words is one that names of functions begin with: toremove, isempty.
-bool begins_a_name(std::string_view two) {
-  return text::one_of(text::lower(two.substr(0, two.find(' '))), {"as", "at", "by", "can", "do", "for", "from", "get",
-                                                                  "has", "in", "is", "no", "not", "on", "set", "to"});
-}
-
 // Words that few English sentences have none of, and that are none of other languages.
 bool is_of_english(std::string_view lower) { return english::is<"of-english">(lower); }
 
@@ -182,12 +169,12 @@ text::Meant SpellingJudge::by_pattern(const std::string& lower) const {
     if (!best.word.empty()) return best;
   }
   const auto is_common = [&](std::string_view word) { return frequency(word) >= common; };
-  for (const std::string_view one : joined_before) {
+  for (const std::string_view one : english::words_of<"joined-before">()) {
     const std::string_view rest = std::string_view(lower).substr(std::min(one.size(), lower.size()));
     if (lower.starts_with(one) && rest.size() >= 3 && is_common(rest))
       return {std::string(one) + ' ' + std::string(rest), 0, 3};
   }
-  for (const std::string_view one : joined_behind) {
+  for (const std::string_view one : english::words_of<"joined-behind">()) {
     if (!lower.ends_with(one) || lower.size() < one.size() + 2) continue;
     const std::string_view rest = std::string_view(lower).substr(0, lower.size() - one.size());
     if (rest.size() + one.size() > 4 && is_common(rest)) return {std::string(rest) + ' ' + std::string(one), 0, 3};
@@ -296,8 +283,9 @@ std::optional<Finding> SpellingJudge::likeliest(Context& context, std::string_vi
   text::Meant meant, two;
   if (letters != Case::other && !inside) meant = this->meant(context, span, lower);
   if (!inside || word.starts_with('I')) two = two_words(context, span, word);
-  if ((two.log_odds > sure_of_two && !begins_a_name(two.word)) || meant.word.find(' ') != meant.word.npos)
-    blanks_.see(0, 1.0 / times);
+  const std::string first = text::lower(two.word.substr(0, two.word.find(' ')));
+  const bool two_words_are_sure = two.log_odds > sure_of_two && !english::is<"begins-name-of-function">(first);
+  if (two_words_are_sure || meant.word.find(' ') != meant.word.npos) blanks_.see(0, 1.0 / times);
   const double lost = blanks_.log_odds();
   if (lost > 0 && !two.word.empty() && (meant.word.empty() || two.log_odds + lost > meant.log_odds)) {
     const double cost = title && !word.starts_with('I') ? of_a_name : 0;

@@ -9,12 +9,12 @@
 #include <string_view>
 #include <vector>
 
-#include "english/classes.h"
 #include "english/clause.h"
 #include "english/tagger.h"
 #include "grammar/notation.h"
 #include "grammar/rules.h"
 #include "text/capitals.h"
+#include "text/classes.h"
 #include "text/edit.h"
 #include "text/inflection.h"
 #include "text/lists.h"
@@ -118,7 +118,7 @@ class Sentence {
 };
 
 // Whether the word is in a class of classes.rules: is<"possessive">(word).
-template <english::ClassName name>
+template <text::ClassName name>
 bool is(std::string_view word) {
   static const ListedWords& words = shared_class(name.text);
   return is_in(word, words);

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "english/classes.h"
 #include "english/clause.h"
 #include "noise/kind.h"
 #include "text/utf8.h"
@@ -225,7 +226,7 @@ class NounNumber : public Grammar {
   std::optional<Edit> err(const Site& site, const Clause& clause, std::size_t here, Random& random) const override {
     const english::Tagged& noun = clause[here];
     if (noun.part != Part::noun || !text::may_be(noun.lemma, Part::noun)) return std::nullopt;
-    if (has_one_number(clause.lower(here)) || is_of_name(clause, here)) return std::nullopt;
+    if (english::is<"one-number">(clause.lower(here)) || is_of_name(clause, here)) return std::nullopt;
     if (noun.form == Form::plural) return replace(site, text::inflect(noun.lemma, Form::singular));
     if (noun.form != Form::singular || noun.lemma != clause.lower(here)) return std::nullopt;
     const auto before = clause.before(here);
@@ -240,15 +241,6 @@ class NounNumber : public Grammar {
   }
 
  private:
-  // Whose other number is another word, or none: "new" of news.
-  static bool has_one_number(const std::string& word) {
-    static constexpr std::array words = {"aircraft",    "cattle",  "clothes",      "economics", "headquarters",
-                                         "mathematics", "means",   "media",        "news",      "outskirts",
-                                         "physics",     "police",  "politics",     "remains",   "series",
-                                         "spacecraft",  "species", "surroundings", "thanks"};
-    return std::find(words.begin(), words.end(), word) != words.end();
-  }
-
   // Not "others" and "regardless", and outside of noun phrases neither "easier" nor forms of verbs.
   static bool has_plural(const std::string& word, bool in_phrase) {
     const auto ends = [&](std::string_view ending) { return word.ends_with(ending); };
@@ -309,7 +301,7 @@ class VerbForm : public Grammar {
     if (!clause.is_finite(here)) return std::nullopt;
     if (clause.is_present(here) && is_condition(clause, here))  // "if you will come"
       return random.chance(0.3) ? replace(site, "will " + verb.lemma) : std::nullopt;
-    if (is_state(verb.lemma) && random.chance(0.15)) {  // "I am knowing him"
+    if (english::is<"state">(verb.lemma) && random.chance(0.15)) {  // "I am knowing him"
       if (const auto person = clause.subject(here)) {
         const std::string be = clause.is_present(here)             ? english::present_of("be", *person)
                                : *person == Clause::Person::plural ? "were"
@@ -323,22 +315,14 @@ class VerbForm : public Grammar {
  private:
   // Of what is to come, which the present tells: up to three words before the verb one of these stands.
   static bool is_condition(const Clause& clause, std::size_t here) {
-    static constexpr std::array begins = {"if", "when", "until", "unless", "before", "after"};
     for (std::size_t i = here; i > 0 && i + 3 > here && clause.adjacent(i - 1); --i) {
       const std::string& word = clause.lower(i - 1);
-      if (std::find(begins.begin(), begins.end(), word) != begins.end()) return i < here;
+      if (english::is<"of-what-is-to-come">(word)) return i < here;
       if (!clause.is(i - 1, Part::pronoun) && !clause.is(i - 1, Part::determiner) && !clause.is(i - 1, Part::noun) &&
           !clause.is(i - 1, Part::proper))
         return false;
     }
     return false;
-  }
-
-  // What lasts, and has no progressive.
-  static bool is_state(const std::string& lemma) {
-    static constexpr std::array states = {"know",   "like", "want",  "need", "believe", "understand", "belong", "own",
-                                          "prefer", "hate", "agree", "love", "mean",    "remember",   "seem",   "cost"};
-    return std::find(states.begin(), states.end(), lemma) != states.end();
   }
 };
 

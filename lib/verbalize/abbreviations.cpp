@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "verbalize/classes.h"
 #include "verbalize/line.h"
 #include "verbalize/units.h"
 
@@ -384,41 +385,6 @@ bool street_name_before(const Line& line, std::size_t at) {
   return !ordinals.empty() && ordinals.front().end == end;
 }
 
-// What a street gives its name to: the Wall St. Journal, the Main St. Bridge. No saint is called so.
-bool named_after_street(std::string_view word) {
-  constexpr std::string_view nouns[] = {
-      "apartments", "bakery",    "bank",       "bar",     "bistro",   "bridge",  "building", "bus",
-      "cafe",       "campus",    "cemetery",   "center",  "corridor", "deli",    "district", "exit",
-      "gallery",    "garage",    "grill",      "hotel",   "house",    "journal", "library",  "mall",
-      "market",     "office",    "offices",    "park",    "parking",  "pier",    "plaza",    "precinct",
-      "pub",        "residents", "restaurant", "school",  "station",  "store",   "studio",   "studios",
-      "subway",     "tavern",    "theater",    "theatre", "tunnel",   "viaduct", "wharf"};
-  return one_of(word, nouns);
-}
-
-// Names that many streets have, and hardly a saint's place: on Main St. Bob left.
-bool names_street(std::string_view word) {
-  constexpr std::string_view names[] = {"baker", "beacon", "bourbon", "broad", "bond",   "canal",  "chestnut",
-                                        "elm",   "fleet",  "high",    "main",  "maple",  "market", "oak",
-                                        "pine",  "spruce", "state",   "wall",  "walnut", "water"};
-  return one_of(word, names);
-}
-
-// Kinds of streets, in full or short.
-bool is_street(std::string_view word) {
-  constexpr std::string_view kinds[] = {"ave",  "avenue", "blvd", "boulevard", "dr",   "drive", "hwy",
-                                        "lane", "ln",     "pkwy", "rd",        "road", "st",    "street"};
-  return one_of(word, kinds);
-}
-
-// CEO, President: whom a firm has.
-bool is_title(std::string_view word) {
-  constexpr std::string_view titles[] = {
-      "ceo",       "cfo",     "chair",     "chairman",  "chairwoman",   "chief",       "coo",       "cto", "director",
-      "executive", "founder", "president", "spokesman", "spokesperson", "spokeswoman", "treasurer", "vice"};
-  return one_of(word, titles);
-}
-
 // Whether one of the four winds stands at `at` behind a street: Oak Ave. N.
 bool is_wind(const Line& line, std::size_t at) {
   const std::size_t end = at + 1;
@@ -465,13 +431,7 @@ bool begins_numeral(const Line& line, std::size_t at) {
 
 // The given names of nuns; before other words Sr. is senior: Sr. Engineer.
 bool given_name(const Line& line, std::size_t at) {
-  constexpr std::string_view names[] = {
-      "agnes",     "angela",   "ann",     "anna",     "anne",    "benedicta", "bernadette", "cecilia",   "clare",
-      "elizabeth", "faustina", "frances", "helen",    "jane",    "jean",      "joan",       "josephine", "joyce",
-      "judith",    "julia",    "julie",   "kathleen", "lucy",    "margaret",  "maria",      "marie",     "mary",
-      "maureen",   "miriam",   "monica",  "patricia", "rita",    "rosa",      "rose",       "ruth",      "sarah",
-      "simone",    "susan",    "teresa",  "theresa",  "veronica"};
-  return is_upper(line[at]) && one_of(lower(line.slice(at, line.letters(at))), names);
+  return is_upper(line[at]) && is<"name-of-nun">(lower(line.slice(at, line.letters(at))));
 }
 
 // A word follows that is no number: a number in words must be no name where the number in digits is none.
@@ -502,33 +462,12 @@ bool is_follower(std::string_view abbreviation, std::string_view word) {
                      [&](const Follower& one) { return one.abbreviation == abbreviation && one.word == word; });
 }
 
-// Things that have a number with letters in it: Serial no. AB-123.
-bool has_code(std::string_view word) {
-  constexpr std::string_view things[] = {
-      "account", "article",  "badge",     "batch",        "booking", "case",    "catalog", "check",
-      "claim",   "contract", "invoice",   "item",         "licence", "license", "lot",     "member",
-      "model",   "order",    "part",      "patent",       "permit",  "plate",   "policy",  "product",
-      "project", "ref",      "reference", "registration", "serial",  "ticket",  "tracking"};
-  return one_of(word, things);
-}
-
 // SN-00482, ABC123: capitals and hyphens up to the first digit.
 bool begins_code(const Line& line, std::size_t at) {
   constexpr std::size_t longest = 6;
   std::size_t digit = at;
   while (is_upper(line[digit]) || (line[digit] == '-' && digit > at)) ++digit;
   return digit > at && digit - at <= longest && is_digit(line[digit]);
-}
-
-// Given names that Germans have and hardly anybody sues under.
-bool is_german(std::string_view given) {
-  constexpr std::string_view names[] = {
-      "achim",     "albrecht", "claus",   "dietrich", "eberhard",  "ernst",    "erich",  "ewald",    "ferdinand",
-      "friedrich", "fritz",    "georg",   "gerd",     "gottfried", "gottlieb", "hans",   "heinrich", "heinz",
-      "helmuth",   "helmut",   "herbert", "hermann",  "jakob",     "joachim",  "johann", "johannes", "karl",
-      "kurt",      "leopold",  "ludwig",  "lothar",   "manfred",   "otto",     "rainer", "reinhard", "siegfried",
-      "theodor",   "ulrich",   "werner",  "wernher",  "wilhelm",   "wolfgang", "wolfram"};
-  return one_of(given, names);
 }
 
 // Roe v. Wade, 410 U.S. 113; In re Otto v. Smith (1990): a number soon follows the names of a case.
@@ -538,31 +477,17 @@ bool cites(const Line& line, std::size_t at) {
                         (line[next] == '[' && is_digit(line[next + 1])));
 }
 
-// What has letters for numbers: Vitamin E. German doctors.
-bool is_lettered(std::string_view word) {
-  constexpr std::string_view things[] = {"appendix", "block", "category", "class",    "division", "exhibit",
-                                         "figure",   "gate",  "grade",    "group",    "hall",     "option",
-                                         "part",     "plan",  "point",    "schedule", "section",  "team",
-                                         "terminal", "type",  "unit",     "vitamin",  "wing",     "zone"};
-  return one_of(word, things);
-}
-
 // Korea, Dakota, and who lives there: lands of which there are a north and a south, or an east and a west.
 bool begins_land(const Line& line, std::size_t at) {
-  constexpr std::string_view lands[] = {
-      "africa",    "african",  "america",    "american",  "asia",    "asian",   "atlantic", "australia",
-      "belfast",   "carolina", "dakota",     "england",   "germany", "german",  "ireland",  "irish",
-      "jerusalem", "korea",    "korean",     "macedonia", "ossetia", "pacific", "sudan",    "sudanese",
-      "timor",     "vietnam",  "vietnamese", "virginia",  "wales",   "yemen",   "yorkshire"};
-  return is_upper(line[at]) && one_of(lower(line.slice(at, line.letters(at))), lands);
+  return is_upper(line[at]) && is<"divided-land">(lower(line.slice(at, line.letters(at))));
 }
 
 // E. 42nd St., W 5th Ave
 bool begins_numbered_street(const Line& line, std::size_t at) {
   Matches ordinals;
   if (is_digit(line[at])) read_ordinal(line, at, ordinals);
-  return !ordinals.empty() && line[ordinals.front().end] == ' ' && is_street(line.word_after(ordinals.front().end)) &&
-         is_upper(line[line.blanks(ordinals.front().end)]);
+  return !ordinals.empty() && line[ordinals.front().end] == ' ' &&
+         is<"street">(line.word_after(ordinals.front().end)) && is_upper(line[line.blanks(ordinals.front().end)]);
 }
 
 // I-95, US-1, Route 66 before the blank before `at`, which no name follows.
@@ -602,21 +527,17 @@ bool is_beside_day(const Line& line, std::size_t at, std::size_t end, std::size_
 
 // The, He, In: what begins a sentence and no name of a saint.
 bool begins_sentence(const Line& line, std::size_t at) {
-  constexpr std::string_view words[] = {"a",   "an",  "and", "as",   "at",    "but",   "by",   "for",   "from", "he",
-                                        "her", "his", "i",   "if",   "in",    "it",    "its",  "my",    "no",   "of",
-                                        "on",  "our", "she", "that", "the",   "their", "then", "there", "they", "this",
-                                        "to",  "was", "we",  "when", "where", "with",  "you"};
-  return one_of(lower(line.slice(at, line.letters(at))), words);
+  return is<"begins-sentence">(lower(line.slice(at, line.letters(at))));
 }
 
 // "Is it? No. 5 people came", "yes or no. 12 came": the word no, with the full stop of its sentence.
 bool answers(const Line& line, std::size_t at, std::size_t number) {
-  constexpr std::string_view words[] = {"or", "say", "says", "said", "answer", "answered", "replied", "voted", "means"};
   std::size_t before = at;
   while (before > 0 && (is_blank(line[before - 1]) || line[before - 1] == '"')) --before;
   if (before > 0 && (line[before - 1] == '?' || line[before - 1] == '!')) return true;
   const auto digits = read_number(line, number);
-  return (is_lower(line[at]) && one_of(line.word_before(at), words)) || (digits && counts_something(line, digits->end));
+  return (is_lower(line[at]) && is<"before-answer">(line.word_before(at))) ||
+         (digits && counts_something(line, digits->end));
 }
 
 }  // namespace
@@ -700,7 +621,8 @@ bool is_before_word(const Seen& seen) {
   const Line& line = seen.line;
   const bool behind_name = name_before(line, seen.at);
   if (seen.is("st") && is_behind_ordinal_word(line, seen.at)) return false;
-  if (seen.is("st") && behind_name && (named_after_street(seen.following()) || names_street(seen.before())))
+  if (seen.is("st") && behind_name &&
+      (is<"named-after-street">(seen.following()) || is<"name-of-street">(seen.before())))
     return false;
   return seen.blank_behind() && (seen.is_capital(0) ? is_upper(line[seen.next]) : begins_word(line, seen.next)) &&
          !(behind_name && begins_sentence(line, seen.next));
@@ -714,24 +636,17 @@ bool is_before_year(const Seen& seen) {
          !(line[last] == '.' && is_digit(line[last + 1]));
 }
 
-// Months and states that are written so and that are no other word or name: they may end a sentence, too.
-bool is_no_word(std::string_view abbreviation) {
-  constexpr std::string_view words[] = {"apr",  "ariz", "aug", "calif", "conn", "feb",  "fla",
-                                        "minn", "nov",  "oct", "okla",  "sept", "tenn", "wyo"};
-  return one_of(abbreviation, words);
-}
-
 bool is_behind_place(const Seen& seen) {
   const auto& [line, row, at, end, stop, behind, next] = seen;
   if (seen.is("me") && line[behind] != ',') return false;  // he told John, Me. She
   return at > 2 && line[at - 1] == ' ' && line[at - 2] == ',' && is_lower(line[at - 3]) &&
-         name_before(line, at - 2, 0) && (is_no_word(row.written) || !ends_sentence(line, behind, false));
+         name_before(line, at - 2, 0) &&
+         (is<"no-word-without-stop">(row.written) || !ends_sentence(line, behind, false));
 }
 
 bool is_behind_miles(const Seen& seen) {
   return !seen.stop && (seen.line.has(seen.end, " of ") || seen.line.has(seen.end, " on ")) &&
-         one_of(seen.before(), {"mi", "mile", "miles", "km", "ft", "feet", "m", "yd", "yards", "kilometers",
-                                "kilometres", "meters", "metres", "block", "blocks"});
+         is<"distance">(seen.before());
 }
 
 bool is_before_letter(const Seen& seen) {
@@ -743,8 +658,7 @@ bool is_before_letter(const Seen& seen) {
 
 bool is_behind_owner(const Seen& seen) {
   return seen.blank_behind() && is_lower(seen.line[seen.next]) &&
-         hear_cardinal(std::vector{seen.following()}, 0).empty() &&
-         one_of(seen.before(), {"a", "an", "her", "his", "its", "my", "no", "our", "the", "their", "your"});
+         hear_cardinal(std::vector{seen.following()}, 0).empty() && is<"before-owned-thing">(seen.before());
 }
 
 bool is_before_number(const Seen& seen) {
@@ -758,7 +672,7 @@ bool is_before_number(const Seen& seen) {
   const bool marked = (line[next] == '+' || (line[next] == '#' && !seen.is("no"))) && digit_next;
   const bool code = is_upper(line[next]) && digit_next;
   return (digit || equation || marked || code || begins_numeral(line, next) ||
-          (seen.is("no") && has_code(seen.before()) && begins_code(line, next))) &&
+          (seen.is("no") && is<"has-code">(seen.before()) && begins_code(line, next))) &&
          !(seen.is("no") && answers(line, at, next));
 }
 
@@ -787,7 +701,7 @@ bool is_koechel(const Line& line, std::size_t at, std::size_t number) {
 bool is_initial(const Seen& seen) {
   const std::string before = seen.before();
   if (seen.at > 0 && seen.line[seen.at - 1] == '.') return true;
-  if (is_lettered(before)) return true;
+  if (is<"lettered">(before)) return true;
   return name_before(seen.line, seen.at) && !begins_sentence(seen.line, seen.at - 1 - before.size());
 }
 
@@ -800,7 +714,7 @@ bool fits(const Seen& seen) {
       return !(seen.is("vs") || seen.is("pp")) || seen.stop || !seen.is_capital(1) || is_shouted_versus(seen);
     case When::inside:
       if (seen.is("sun") && one_of(seen.before(), {"a", "her", "his", "my", "our", "the", "your"})) return false;
-      return is_no_word(row.written) || !ends_sentence(line, behind, false);
+      return is<"no-word-without-stop">(row.written) || !ends_sentence(line, behind, false);
     case When::before_name:
       return is_before_name(seen);
     case When::before_given:
@@ -818,7 +732,7 @@ bool fits(const Seen& seen) {
     case When::behind_the:
       return seen.blank_behind() && is_lower(line[next]) && seen.before() == "the";
     case When::behind_street:
-      return is_street(seen.before()) && is_wind(line, at) && name_before(line, at);
+      return is<"street">(seen.before()) && is_wind(line, at) && name_before(line, at);
     case When::behind_miles:
       return is_behind_miles(seen);
     case When::before_of:
@@ -830,8 +744,8 @@ bool fits(const Seen& seen) {
     case When::before_letter:
       return is_before_letter(seen);
     case When::before_german:
-      return is_lower(line[at]) && stop && seen.blank_behind() && is_german(seen.before()) && name_before(line, at) &&
-             begins_name(line, next) && !cites(line, next);
+      return is_lower(line[at]) && stop && seen.blank_behind() && is<"german-name">(seen.before()) &&
+             name_before(line, at) && begins_name(line, next) && !cites(line, next);
     case When::before_land:
       return seen.blank_behind() && begins_land(line, next) && !is_initial(seen);
     case When::before_street:
@@ -862,10 +776,11 @@ bool ends_sentence_with(const Seen& seen) {
                         row.when == When::behind_place || row.when == When::inside;
   if (!stop || !trailing) return false;
   const std::string following = seen.following();
-  const bool goes_on = (is_weekday(row.said) && names_month(line, next)) ||
-                       (row.follows == Follows::titles && is_title(following)) ||
-                       (row.said == "century" && begins_era(line, next)) ||
-                       (behind_name && is_street(row.said) && (named_after_street(following) || is_wind(line, next)));
+  const bool goes_on =
+      (is_weekday(row.said) && names_month(line, next)) ||
+      (row.follows == Follows::titles && is<"of-firm">(following)) ||
+      (row.said == "century" && begins_era(line, next)) ||
+      (behind_name && is<"street">(row.said) && (is<"named-after-street">(following) || is_wind(line, next)));
   if (row.follows == Follows::always || goes_on) return next == line.text.size();
   return ends_sentence(line, behind, row.follows == Follows::names);
 }

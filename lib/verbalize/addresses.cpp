@@ -1,6 +1,7 @@
 // Addresses: 1428 Elm St, Springfield, IL 62704; I-95.
 #include <algorithm>
 
+#include "verbalize/classes.h"
 #include "verbalize/line.h"
 
 namespace emend::verbalize {
@@ -66,8 +67,6 @@ std::optional<State> state_of_member(const Line& line, std::size_t at) {
 // The state at `at` without a ZIP code, behind the name of a place and a comma: in Austin, TX. Capitals behind other
 // names, and before a colon, are letters: Smith, MA; Doe, AL: Reno, NV: Press. VA Centers, VA employees; yes, OK.
 bool is_behind_city(const Line& line, std::size_t at, std::size_t end) {
-  constexpr std::string_view before[] = {"and",  "around", "at",      "between", "from", "in",
-                                         "near", "of",     "outside", "the",     "to"};
   if (at < 4 || line[at - 1] != ' ' || line[at - 2] != ',' || !is_lower(line[at - 3]) || !name_before(line, at - 2, 0))
     return false;
   std::size_t city = at - 2;
@@ -76,17 +75,17 @@ bool is_behind_city(const Line& line, std::size_t at, std::size_t end) {
     if (!is_upper(line[city]) || city < 2 || line[city - 1] != ' ' || !is_letter(line[city - 2])) break;
     std::size_t word = city - 1;
     while (word > 0 && is_letter(line[word - 1])) --word;
-    if (!is_upper(line[word]) || one_of(lower(line.slice(word, city - 1)), before)) break;
+    if (!is_upper(line[word]) || is<"before-place">(lower(line.slice(word, city - 1)))) break;
     city = word;
   }
   const bool listed = city > 1 && line[city - 1] == ' ' && line[city - 2] == ',';
-  const bool placed = (listed || one_of(line.word_before(city), before)) && line.word_before(at - 2) != "nations";
+  const bool placed = (listed || is<"before-place">(line.word_before(city))) && line.word_before(at - 2) != "nations";
   const std::size_t stop = end + (line[end] == '.');
   const bool ends = line.blanks(stop) == line.text.size(), comma = line[end] == ',' && is_lower(line[end + 2]);
   const bool apart = line[end] == ';' || (line[end] == ' ' && line.dash(end + 1) > end + 1 && line[end + 2] == ' ');
   if (apart) return placed;  // From Tampa, FL; Join us in Reno, NV - 8pm
   if (ends || comma)         // these are words, too
-    return placed || !one_of(line.slice(at, end), {"HI", "ID", "IN", "LA", "MA", "MD", "ME", "OH", "OK", "OR", "PA"});
+    return placed || !is<"state-and-word">(line.slice(at, end));
   return placed && line[end] == ' ' && is_lower(line[end + 1]);
 }
 

@@ -1,6 +1,7 @@
 // Letters and digits that belong together: M16, H2O, v2.0, 5G, 10K, 401(k).
 #include <algorithm>
 
+#include "verbalize/classes.h"
 #include "verbalize/line.h"
 #include "verbalize/units.h"
 
@@ -376,19 +377,10 @@ namespace {
 // Whether line[at, end) is a short number of emergencies and services that somebody calls: text 988, the 112 line, in
 // an emergency 999.
 bool is_called(const Line& line, std::size_t at, std::size_t end, int listed = 0) {
-  constexpr std::string_view numbers[] = {"000", "110", "111", "112", "119", "211", "311",
-                                          "411", "511", "811", "911", "988", "995", "999"};
-  constexpr std::string_view calling[] = {"called",  "calling", "calls",   "dialed",  "dialing", "dialled",
-                                          "number",  "phoned",  "phoning", "phone",   "rang",    "ring",
-                                          "ringing", "text",    "texted",  "texting", "dials",   "texts"};
-  constexpr std::string_view behind[] = {"call",     "caller",    "callers",    "calls",       "center",
-                                         "centre",   "dispatch",  "dispatcher", "dispatchers", "emergency",
-                                         "helpline", "hotline",   "lifeline",   "line",        "number",
-                                         "operator", "operators", "service",    "services",    "system"};
   constexpr std::string_view near[] = {"emergencies", "emergency", "helpline", "hotline", "lifeline", "paramedics"};
-  if (!one_of(line.slice(at, end), numbers) || counts_something(line, end)) return false;
+  if (!is<"service-number">(line.slice(at, end)) || counts_something(line, end)) return false;
   const std::string before = line.word_before(at), after = line.word_after(end);
-  if (announces_telephone(line, at) || one_of(before, calling) || one_of(after, behind)) return true;
+  if (announces_telephone(line, at) || is<"calls">(before) || is<"called">(after)) return true;
   if (after.ends_with('s') && !one_of(after, {"is", "was"})) return false;  // 112 people, 999 times
   constexpr int most = 3;
   if (listed < most && one_of(before, {"and", "or"}) && at > before.size() + 4) {  // ring 999 or 112
@@ -401,7 +393,7 @@ bool is_called(const Line& line, std::size_t at, std::size_t end, int listed = 0
   for (std::string_view verb : {"call ", "dial ", "text "})  // call 112 in Europe, 911 in America
     if (const std::size_t found = earlier.rfind(verb); in_list && found != earlier.npos)
       if (const std::size_t number = found + verb.size();
-          one_of(std::string_view(earlier).substr(number, 3), numbers) && !is_digit(earlier[number + 3]))
+          is<"service-number">(std::string_view(earlier).substr(number, 3)) && !is_digit(earlier[number + 3]))
         return true;
   const std::string around = lower(line.slice(at - std::min(at, far), std::min(line.text.size(), end + far)));
   return std::any_of(std::begin(near), std::end(near),
@@ -414,17 +406,11 @@ namespace {
 
 // Seat 14C, Apt. 4B: a place with a number and a letter.
 void read_place(const Line& line, std::size_t at, std::size_t end, Matches& out) {
-  constexpr std::string_view places[] = {"apartment", "apt",      "bay",      "box",  "door",  "exit", "flat",
-                                         "floor",     "gate",     "highway",  "hwy",  "route", "rte",  "locker",
-                                         "lot",       "platform", "rm",       "room", "row",   "seat", "seats",
-                                         "ste",       "suite",    "terminal", "unit"};
   // Table 3a, fig. 2B
-  constexpr std::string_view parts[] = {"example", "exercise", "fig",     "figs", "figure", "figures", "item",  "panel",
-                                        "plate",   "question", "section", "step", "stage",  "table",   "tables"};
   const std::string before = line.word_before(at);
-  const bool part = one_of(before, parts) && (is_upper(line[end]) || (line[end] >= 'a' && line[end] <= 'h'));
+  const bool part = is<"part-with-letter">(before) && (is_upper(line[end]) || (line[end] >= 'a' && line[end] <= 'h'));
   if (end - at > 3 || line[at] == '0' || !(part || is_upper(line[end])) || !stands_alone(line, at, end + 1)) return;
-  if (!part && !one_of(before, places)) return;
+  if (!part && !is<"place-with-letter">(before)) return;
   out.push_back(spelled_code(end + 1, said_behind_letters(line.slice(at, end), line.locale) + " " + line[end]));
   out.back().rank = 3;  // no liters
 }
@@ -450,12 +436,6 @@ void read_models(const Line& line, std::size_t at, std::size_t end, Matches& out
 // Three 9s, a pair of 8s, 1s and 0s, size 12s, the 400s: numbers that are counted or are names. 20s to 90s are decades,
 // too, and any may be seconds.
 void read_counted_numbers(const Line& line, std::size_t at, std::size_t end, Matches& out) {
-  constexpr std::string_view counts[] = {"all", "both",  "two",   "three", "four", "five",   "six",
-                                         "ten", "seven", "eight", "nine",  "many", "several"};
-  constexpr std::string_view sets[] = {"bunch", "four", "full", "handful", "lot",
-                                       "pair",  "row",  "run",  "set",     "string"};
-  constexpr std::string_view spelled_out[] = {"ones",  "twos",   "threes", "fours", "fives", "sixes",
-                                              "zeros", "sevens", "eights", "nines", "tens"};
   if (end - at > 3 || (line[at] == '0' && end - at > 1) || line[end] != 's' || !line.closes(end + 1)) return;
   if (at > 0 && !is_blank(line[at - 1]) && line[at - 1] != '(' && line[at - 1] != '"') return;
   const std::string before = line.word_before(at);
@@ -465,13 +445,13 @@ void read_counted_numbers(const Line& line, std::size_t at, std::size_t end, Mat
     return last > from && last - from < 3 && line[last] == 's' && line.closes(last + 1);
   };
   const std::size_t word = at - std::min(at, before.size() + 1);
-  const bool counted = one_of(before, counts) || (before == "of" && one_of(line.word_before(word), sets));
+  const bool counted = is<"counts-figures">(before) || (before == "of" && is<"set-of-figures">(line.word_before(word)));
   bool pair = line.has(end + 1, " and ") && ends(end + 6);
   if (before == "and") {  // 1s and 0s, twos and 3s
     const std::size_t last = word - (word > 0);
     std::size_t first = last;
     while (first > 0 && is_alphanumeric(line[first - 1])) --first;
-    pair = ends(first) || one_of(line.slice(first, last), spelled_out);
+    pair = ends(first) || is<"plural-figure">(line.slice(first, last));
   }
   const bool sized = one_of(before, {"galaxy", "iphone", "iphones", "size", "sizes", "windows"});
   const bool hundreds = digits.size() == 3 && digits.ends_with("00") && one_of(before, {"early", "late", "mid", "the"});
@@ -491,16 +471,13 @@ void read_juniors(const Line& line, std::size_t at, std::size_t end, Matches& ou
 
 // 221B Baker Street: a number and a letter before the name of a street.
 void read_house(const Line& line, std::size_t at, std::size_t end, Matches& out) {
-  constexpr std::string_view kinds[] = {"ave",     "avenue", "close", "court",  "crescent", "drive",
-                                        "gardens", "grove",  "lane",  "place",  "rd",       "road",
-                                        "row",     "square", "st",    "street", "terrace",  "way"};
   const std::size_t behind = end + 1;
   if (end - at > 4 || line[at] == '0' || !(is_upper(line[end]) || (is_lower(line[end]) && line[end] < 'h'))) return;
   if (!line.closes(behind) || line[behind] != ' ' || !is_upper(line[behind + 1])) return;
   std::size_t word = behind + 1;
   for (int words = 0; words < 4 && is_upper(line[word]); ++words) {
     const std::size_t last = line.letters(word);
-    if (words > 0 && one_of(lower(line.slice(word, last)), kinds)) {
+    if (words > 0 && is<"street-of-house">(lower(line.slice(word, last)))) {
       out.push_back(spelled_code(behind, best(by_pairs(line.slice(at, end), line.locale)) + " " + line[end]));
       return;
     }
@@ -569,9 +546,7 @@ void read_team(const Line& line, std::size_t at, std::size_t end, Matches& out) 
 
 // 1080p, 480i: the lines of a video.
 void read_video(const Line& line, std::size_t at, std::size_t end, Matches& out) {
-  constexpr std::string_view heights[] = {"144", "240",  "360",  "480",  "540", "576",
-                                          "720", "1080", "1440", "2160", "4320"};
-  if ((line[end] != 'p' && line[end] != 'i') || !one_of(line.slice(at, end), heights)) return;
+  if ((line[end] != 'p' && line[end] != 'i') || !is<"lines-of-video">(line.slice(at, end))) return;
   const std::size_t rate = line.digits(end + 1);  // 1080p60
   if (!stands_alone(line, at, rate)) return;
   std::string said = best(by_pairs(line.slice(at, end), line.locale)) + " " + static_cast<char>(line[end] - 32);

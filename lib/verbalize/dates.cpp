@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "text/word_classes.h"
+#include "verbalize/classes.h"
 #include "verbalize/line.h"
 #include "verbalize/units.h"
 
@@ -276,18 +277,14 @@ Cue date_cue(const Line& line, std::size_t at, std::size_t end) {
   constexpr std::string_view sure[] = {"on", "since", "until", "till", "due", "dated", "ending", "commencing", "happy"};
   constexpr std::string_view some[] = {"by",     "before", "after",   "from",  "through",
                                        "begins", "ends",   "expires", "opens", "starts"};
-  // Behind a fraction stands what it is a part of: on 3/4 acre.
-  constexpr std::string_view clause[] = {"",    "i",     "we", "you",     "he",   "she",   "it",    "they",
-                                         "at",  "to",    "in", "by",      "if",   "for",   "from",  "with",
-                                         "but", "until", "as", "because", "when", "after", "before"};
-  constexpr std::string_view events[] = {"appointment", "call",    "deadline", "event",    "exam", "flight", "game",
-                                         "interview",   "meeting", "party",    "practice", "show", "webinar"};
   const bool comma = at > 1 && (line[at - 2] == ',' || line[at - 2] == ':') && is_blank(line[at - 1]);  // due: 4/15
   const std::string before = line.word_before(comma ? at - 2 : at);
-  if (one_of(line.word_after(end), events)) return Cue::some;
+  if (is<"dated-event">(line.word_after(end))) return Cue::some;
   if (before == "of" && at > 3 && one_of(line.word_before(at - 3), {"morning", "night", "week", "weekend"}))
     return Cue::sure;
-  if (one_of(before, sure) || is_weekday(before)) return one_of(line.word_after(end), clause) ? Cue::sure : Cue::some;
+  const std::string behind = line.word_after(end);
+  if (one_of(before, sure) || is_weekday(before))
+    return behind.empty() || is<"behind-sure-date">(behind) ? Cue::sure : Cue::some;
   return one_of(before, some) ? Cue::some : Cue::none;
 }
 
@@ -340,13 +337,10 @@ bool common_denominator(int n) {
 
 // 5/2014; laws and the like are numbered so: Regulation 7/2010.
 void read_month_of_year(const Line& line, std::size_t at, std::size_t slash, Matches& out) {
-  constexpr std::string_view numbered[] = {"act",    "case",  "decision",   "decree", "directive",
-                                           "issue",  "law",   "no",         "nos",    "nr",
-                                           "number", "order", "regulation", "report", "resolution"};
   const std::size_t end = slash + 5;
   const std::string year(line.slice(slash + 1, end));
   const int month = to_int(line.slice(at, slash));
-  if (month < 1 || month > 12 || !looks_like_year(year) || one_of(line.word_before(at), numbered)) return;
+  if (month < 1 || month > 12 || !looks_like_year(year) || is<"numbered-in-year">(line.word_before(at))) return;
   // 1/2000 of it, but in 1/2000
   const bool may_be_part = month == 1 && !one_of(line.word_before(at), {"by", "from", "in", "since", "until"});
   std::string said(month_name(month));
@@ -419,15 +413,11 @@ void read_slashed(const Line& line, std::size_t at, Matches& out) {
 // in no month that somebody is in: on May 20. But days are names, too: in July 4 parades.
 bool counts_in_month(const Line& line, std::size_t at, std::size_t end) {
   constexpr std::string_view within[] = {"during", "each", "every", "in", "last", "next", "this"};
-  constexpr std::string_view events[] = {
-      "attacks", "blasts",     "bombings",    "celebrations", "ceremonies", "clashes",   "demonstrations", "elections",
-      "events",  "explosions", "festivities", "fireworks",    "games",      "hearings",  "meetings",       "parades",
-      "polls",   "primaries",  "protests",    "rallies",      "riots",      "shootings", "strikes",        "talks"};
   const std::size_t next = line.blanks(end);
   if (next == end) return false;
   const auto many = [&](std::string_view noun) {
     return one_of(noun, {"children", "men", "people", "percent", "women"}) ||
-           (noun.size() > 4 && noun.ends_with('s') && !noun.ends_with("ss") && !one_of(noun, events));
+           (noun.size() > 4 && noun.ends_with('s') && !noun.ends_with("ss") && !is<"event-of-month">(noun));
   };
   const std::string before = line.word_before(at), noun = line.word_after(end),
                     second = line.word_after(next + noun.size());
@@ -581,9 +571,6 @@ bool is_early_year(const Line& line, std::size_t at, std::string_view digits) {
 // Whether an apostrophe at `at` stands for the century of two digits that end at `end`: the class of '99, in '08; not
 // where it opens a quotation.
 bool is_short_year(const Line& line, std::size_t at, std::size_t end) {
-  constexpr std::string_view befores[] = {"a",     "of",     "in",   "since",  "from",   "the",    "by",  "until",
-                                          "class", "summer", "fall", "autumn", "winter", "spring", "and", "before",
-                                          "after", "during", "late", "early",  "to",     "through"};
   if (!line.closes(end) || line[end] == '\'' || line.has(end, "’") || line[end] == '%') return false;
   const bool comma = at > 1 && line[at - 2] == ',' && is_blank(line[at - 1]);
   std::size_t place = comma ? at - 2 : at;
@@ -593,7 +580,7 @@ bool is_short_year(const Line& line, std::size_t at, std::size_t end) {
   std::size_t month = before.size();
   for (int m = 1; m <= 12 && month > 0; ++m)
     if (before.size() > 2 && month_name(m).starts_with(before.substr(0, 3))) month = 0;
-  if (month > 0 && (comma || !one_of(before, befores))) return false;
+  if (month > 0 && (comma || !is<"before-short-year">(before))) return false;
   constexpr std::size_t far = 200;  // bytes
   for (std::size_t i = end; i < line.text.size() && i - end < far; ++i)
     if (line[i] == '\'' && !is_alphanumeric(line[i + 1]) && !is_blank(line[i - 1])) return false;

@@ -1,6 +1,7 @@
 // Addresses of the net: names@hosts, hosts, URLs.
 #include <algorithm>
 
+#include "verbalize/classes.h"
 #include "verbalize/line.h"
 
 namespace emend::verbalize {
@@ -56,25 +57,8 @@ bool in_url(char c) { return is_alphanumeric(c) || !symbol_name(c).empty(); }
 bool in_host(char c) { return is_digit(c) || is_letter(c) || c == '-' || c == '.'; }
 
 bool is_top_level(std::string_view word) {
-  constexpr std::string_view names[] = {"com", "org", "net", "edu", "gov", "mil", "info", "biz", "io",  "co", "uk",
-                                        "de",  "fr",  "it",  "es",  "nl",  "se",  "no",   "ch",  "at",  "eu", "ca",
-                                        "au",  "jp",  "cn",  "ru",  "us",  "tv",  "me",   "app", "dev", "ai"};
   const std::string low = lower(word);
-  return one_of(low, names);
-}
-
-// Of two letters, and said as a word all the same: abc.co.uk, how-to-do-it.
-bool is_name_part(std::string_view word) {
-  constexpr std::string_view words[] = {"an", "as", "at", "be", "by", "co", "do", "go", "if", "in", "is",
-                                        "it", "me", "my", "no", "of", "on", "or", "so", "to", "up", "we"};
-  return one_of(word, words);
-}
-
-// Letters, though a word might be written so.
-bool is_spelled_part(std::string_view word) {
-  constexpr std::string_view letters[] = {"api", "faq",  "ibm", "ieee", "ietf", "imdb", "mit",  "nih",
-                                          "sha", "ucla", "uri", "url",  "usa",  "usb",  "usda", "usgs"};
-  return one_of(word, letters);
+  return is<"top-level-domain">(low);
 }
 
 // The words of an address, or nothing where it has something that has no name.
@@ -87,10 +71,10 @@ std::optional<Phrase> say_address(std::string_view text, Locale) {
       const std::string_view run = text.substr(i, end - i);
       const std::string low = lower(run);
       const bool last = end == text.size() || text[end] != '.';  // of a host: t.co, state.tx.us/page
-      const bool name = is_name_part(low) && is_lower(run.back()) && !text.substr(end).starts_with('@') &&
+      const bool name = is<"word-in-address">(low) && is_lower(run.back()) && !text.substr(end).starts_with('@') &&
                         !(i > 0 && text[i - 1] == '.' && last);
-      const bool initials = (run.size() <= 2 && !name) || is_spelled_part(low) || low == "www" || low == "http" ||
-                            low == "https" || low == "ftp" || low.find_first_of("aeiouy") == low.npos;
+      const bool initials = (run.size() <= 2 && !name) || is<"spelled-in-address">(low) || low == "www" ||
+                            low == "http" || low == "https" || low == "ftp" || low.find_first_of("aeiouy") == low.npos;
       const bool upper_only = low == "com" || low == "org" || low == "net";
       phrase = join(std::move(phrase), run.size() == 1 ? std::string(run)
                                        : initials      ? "{" + spelled(run) + "|" + std::string(run) + "}"
@@ -118,11 +102,6 @@ namespace {
 
 // report_2020.pdf, notes.txt: a name and what kinds of files end with.
 void read_file_name(const Line& line, std::size_t at, Matches& out) {
-  constexpr std::string_view kinds[] = {
-      "avi", "bat",  "bmp",  "cfg",   "cpp", "css",  "csv", "dll",  "dmg",  "doc",  "docx", "epub", "exe", "gif", "gz",
-      "htm", "html", "ini",  "ipynb", "iso", "jpeg", "jpg", "js",   "json", "log",  "md",   "mkv",  "mov", "mp3", "mp4",
-      "odt", "pdf",  "php",  "png",   "ppt", "pptx", "ps1", "psd",  "py",   "rar",  "rtf",  "sh",   "sql", "svg", "tar",
-      "tex", "tiff", "toml", "tsv",   "ttf", "txt",  "wav", "webp", "xls",  "xlsx", "xml",  "yaml", "yml", "zip"};
   constexpr std::size_t longest = 100;  // bytes
   std::size_t end = at;
   while (end - at < longest &&
@@ -130,7 +109,7 @@ void read_file_name(const Line& line, std::size_t at, Matches& out) {
     ++end;
   const std::string_view name = line.slice(at, end);
   const std::size_t dot = name.rfind('.');
-  if (dot == name.npos || dot == 0 || !line.closes(end) || !one_of(name.substr(dot + 1), kinds)) return;
+  if (dot == name.npos || dot == 0 || !line.closes(end) || !is<"kind-of-file">(name.substr(dot + 1))) return;
   if (std::none_of(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(dot), is_letter)) return;
   if (std::string_view("/\\@:").find(line[end]) != std::string_view::npos && is_alphanumeric(line[end + 1])) return;
   if (at > 0 && std::string_view("/\\@~").find(line[at - 1]) != std::string_view::npos) return;
@@ -144,7 +123,6 @@ namespace {
 
 // The end of the word at `at` of several that are written as one: Me|Too, GOP|Debate, RNC|in|CLE, Debates|.
 std::size_t end_of_part(std::string_view name, std::size_t at) {
-  constexpr std::string_view joints[] = {"and", "at", "for", "in", "of", "on", "the", "to", "vs"};
   std::size_t capitals = at, end = at + 1;
   while (capitals < name.size() && is_upper(name[capitals])) ++capitals;
   const auto small_end = [&](std::size_t from) {
@@ -154,7 +132,7 @@ std::size_t end_of_part(std::string_view name, std::size_t at) {
   if (capitals - at < 2) return small_end(end);
   end = small_end(capitals);
   if (end == capitals || (end == capitals + 1 && name[capitals] == 's')) return end;  // NATO, PCs
-  return one_of(name.substr(capitals, end - capitals), joints) ? capitals : capitals - 1;
+  return is<"joint-in-hashtag">(name.substr(capitals, end - capitals)) ? capitals : capitals - 1;
 }
 
 // GOP, TBT; what is longer is a word in capitals more often: GIVEAWAY.
@@ -185,14 +163,12 @@ void read_name_of_net(const Line& line, std::size_t at, Matches& out) {
            2});
     return;
   }
-  constexpr std::string_view code[] = {"define", "elif",   "else",    "endif", "error",
-                                       "ifdef",  "ifndef", "include", "pragma"};
   const bool colour =
       (name.size() == 3 || name.size() == 6) && name.find_first_not_of("0123456789abcdefABCDEF") == name.npos;
   // At the beginning of a line a word alone is what a comment begins with: #Create the file.
   const bool plain_word = std::all_of(name.begin() + 1, name.end(), is_lower);
   if (plain_word && line.blanks(0) == at && end < line.text.size()) return;
-  if (colour || one_of(name, code) || std::all_of(name.begin(), name.end(), is_digit)) return;
+  if (colour || is<"directive">(name) || std::all_of(name.begin(), name.end(), is_digit)) return;
   Phrase said = line.word_before(at) == "hashtag" ? "" : "hashtag";
   for (std::size_t i = 0; i < name.size();) {  // Me Too
     std::size_t next = i + 1;

@@ -2,6 +2,7 @@
 // year, batting averages, parties and states. Their words are given as they are said; what stands around decides.
 #include <algorithm>
 
+#include "verbalize/classes.h"
 #include "verbalize/line.h"
 
 namespace emend::verbalize {
@@ -18,15 +19,6 @@ Match field(std::size_t end, const std::string& said, int rank = 4) {
 std::string counted(std::string_view digits, Locale locale) { return best(cardinal(digits, locale)); }
 
 // --- laws ---
-
-// What is divided into parts with brackets: section 2(b)(iii), Rule 12(b)(6).
-bool is_divided(std::string_view word) {
-  constexpr std::string_view heads[] = {"art",        "article",     "articles",   "cl",         "clause",
-                                        "clauses",    "para",        "paragraph",  "paragraphs", "reg",
-                                        "regulation", "regulations", "rule",       "rules",      "sec",
-                                        "section",    "sections",    "subsection", "subsections"};
-  return one_of(word, heads);
-}
 
 // The part in the brackets at `at`, behind one or more others where `inner`: its end, and how it is said. Letters alone
 // are letters, but (i), (v) and (x) within another part are numbers.
@@ -59,7 +51,8 @@ void read_section(const Line& line, std::size_t at, Matches& out) {
   if (end - at > 4 || line[at] == '0') return;
   const std::string before = line.word_before(at);
   const std::size_t sign = line.text.substr(0, at).find_last_not_of(" \t");
-  const bool head = is_divided(before) || (sign != line.text.npos && line.text.substr(0, sign + 1).ends_with("§"));
+  const bool head =
+      is<"divided-by-brackets">(before) || (sign != line.text.npos && line.text.substr(0, sign + 1).ends_with("§"));
   std::size_t last = end;
   std::string said =
       end - at == 4 ? best(by_pairs(line.slice(at, end), line.locale)) : counted(line.slice(at, end), line.locale);
@@ -188,29 +181,21 @@ void read_move(const Line& line, std::size_t at, Matches& out) {
 
 // 14C dating, 13C NMR, 235U, 137Cs: the number of an isotope before its element.
 void read_isotope(const Line& line, std::size_t at, Matches& out) {
-  constexpr std::string_view known[] = {
-      "10B",  "11B", "11C",  "12C",  "13C",  "14C",  "15N",  "18O",  "20Ne",  "21Ne",  "22Ne", "32P",  "35Cl", "37Cl",
-      "40Ar", "40K", "60Co", "63Cu", "65Cu", "90Sr", "99Tc", "131I", "137Cs", "226Ra", "233U", "235U", "238U", "239Pu"};
-  constexpr std::string_view words[] = {"atom",     "atoms",   "dates",    "dating", "isotope",
-                                        "isotopes", "labeled", "nmr",      "nuclei", "nucleus",
-                                        "decay",    "decays",  "labelled", "ratio",  "tracer"};
   const std::size_t digits = line.digits(at), end = line.letters(digits);
-  if (!one_of(line.slice(at, end), known) || !line.closes(end)) return;
+  if (!is<"isotope">(line.slice(at, end)) || !line.closes(end)) return;
   const bool hyphen = line[end] == '-';
   const std::string behind = hyphen ? lower(line.slice(end + 1, line.letters(end + 1))) : line.word_after(end);
   const bool sure = end - digits == 2 || line.slice(digits, end) == "U";  // not 14C, which may be degrees
-  if (!sure && !one_of(behind, words)) return;
+  if (!sure && !is<"of-isotope">(behind)) return;
   out.push_back(field(end, counted(line.slice(at, digits), line.locale) + " " + spelled(line.slice(digits, end))));
 }
 
 // The 3s orbital, 2p electrons
 void read_orbital(const Line& line, std::size_t at, Matches& out) {
-  constexpr std::string_view words[] = {"electron", "electrons", "orbital",  "orbitals",
-                                        "shell",    "sublevel",  "subshell", "subshells"};
   const std::size_t letter = line.digits(at), end = letter + 1;
   if (letter != at + 1 || line[at] == '0' || std::string_view("spdf").find(line[letter]) == std::string_view::npos)
     return;
-  if (line.closes(end) && is_blank(line[end]) && one_of(line.word_after(end), words))
+  if (line.closes(end) && is_blank(line[end]) && is<"of-orbital">(line.word_after(end)))
     out.push_back(field(end, counted(line.slice(at, letter), line.locale) + " " + line[letter]));
 }
 
@@ -288,11 +273,8 @@ void read_part_of_year(const Line& line, std::size_t at, Matches& out) {
                                   counted(line.slice(end + 1, last), line.locale)));
     return;
   }
-  constexpr std::string_view papers[] = {"bond",       "bonds",    "bund",  "bunds", "gilt",  "gilts",
-                                         "jgb",        "note",     "notes", "rate",  "rates", "swap",
-                                         "treasuries", "treasury", "yield", "yields"};
   if (end - at < 3 && line[at] != '0' && line[end] == 'Y' && line.closes(end + 1) &&
-      one_of(line.word_after(end + 1), papers))
+      is<"paper-with-term">(line.word_after(end + 1)))
     out.push_back(field(end + 1, counted(line.slice(at, end), line.locale) + " year"));
 }
 

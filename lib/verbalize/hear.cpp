@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "verbalize/classes.h"
 #include "verbalize/line.h"
 #include "verbalize/units.h"
 
@@ -115,10 +116,7 @@ AllHeard hear_fraction(Words words, std::size_t at) {
 }
 
 // A four year degree, ten minute miles: units of time and of what is counted are no factors.
-bool may_multiply(std::string_view unit) {
-  return !one_of(unit, {"%",  "°",  "°C", "°F", "U",   "bp", "cup", "day", "dozen", "min",
-                        "mo", "ms", "pc", "pg", "pkg", "pt", "px",  "st",  "wk",    "yr"});
-}
+bool may_multiply(std::string_view unit) { return !verbalize::is<"no-factor">(unit); }
 
 // Names of units in both numbers and spellings, with what is per what.
 AllHeard hear_unit(Words words, std::size_t at) {

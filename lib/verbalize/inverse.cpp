@@ -7,6 +7,7 @@
 #include <optional>
 #include <unordered_set>
 
+#include "verbalize/classes.h"
 #include "verbalize/hear.h"
 #include "verbalize/spoken.h"
 #include "verbalize/units.h"
@@ -388,23 +389,19 @@ bool may_be_no_month(const Form& form) {
     if (!one_of(form.line.words[k], std::array{"may", "march"})) continue;
     if (form.line.capitalised(k) || !form.line.follows(k)) return false;
     if (!day_first && form.heard.value.substr(8) > "03") return false;
-    constexpr std::array times{"after", "before", "by", "from", "last", "next", "of", "on", "since", "this", "until"};
     const std::string_view before = form.line.before(k);
-    return !one_of(before, times) && !before.ends_with("day");
+    return !is<"before-month">(before) && !before.ends_with("day");
   }
   return false;
 }
 
 // What is counted does not begin with these: in two thousand ten he came.
-constexpr std::array behind_years{"a",    "and", "are",  "at", "became", "but", "by",   "came", "died", "for",  "from",
-                                  "had",  "has", "he",   "i",  "in",     "is",  "it",   "of",   "on",   "saw",  "she",
-                                  "that", "the", "they", "to", "until",  "was", "went", "we",   "were", "when", "will"};
 
 // In March two thousand soldiers came, but: he came.
 bool may_count_behind_month(const Form& form) {
   const std::string_view next = form.line.behind(form.end - 1);
   if (!form.has_month() || !form.has_year() || zeros_of(std::string(form.last())) == 0 || next.empty()) return false;
-  return !one_of(next, behind_years);
+  return !is<"behind-said-year">(next);
 }
 
 // Sixteen seventeen year olds; at twelve thirty, eleven fifteen, but in twelve thirty. What may be a time of the day is
@@ -419,9 +416,8 @@ bool may_be_no_year(const Form& form) {
   if (form.line.is_possessive(form.end - 1)) return false;
   if (year.substr(0, 2) > "23" || year[2] > '5') return false;
   if (form.says("o") || form.says("oh")) return before == "at";
-  constexpr std::array sure{"circa", "early", "in", "late", "mid", "of", "since", "year"};
   if (year.substr(0, 2) <= "12") return !one_of(before, std::array{"in", "year"});
-  if (one_of(before, sure)) return false;
+  if (is<"before-sure-year">(before)) return false;
   const bool recent = year.starts_with("19") || year.starts_with("20");
   constexpr std::array clock{"at", "is", "its", "was"};
   if (!recent || one_of(before, clock)) return true;
@@ -440,20 +436,14 @@ bool may_be_year(const Form& form) {
       form.heard.value.size() != 4)
     return false;
   const std::string_view before = form.line.before(form.first), next = form.line.behind(form.end - 1);
-  constexpr std::array measured{"about", "almost", "approximately", "around", "exactly", "just",    "least",
-                                "most",  "nearly", "only",          "over",   "page",    "roughly", "room",
-                                "some",  "than",   "these",         "those",  "under"};
   constexpr std::array events{"awards", "championships", "elections", "finals", "games", "olympics", "playoffs"};
   if (before == "of") {
-    constexpr std::array counts{"amount", "average", "cost",    "crowd", "distance", "fine", "group", "height",
-                                "lot",    "maximum", "minimum", "most",  "number",   "out",  "pack",  "population",
-                                "price",  "score",   "set",     "staff", "sum",      "team", "total", "weight"};
-    if (form.first < 2 || one_of(form.line.words[form.first - 2], counts)) return false;
+    if (form.first < 2 || is<"of-how-many">(form.line.words[form.first - 2])) return false;
   }
-  if (one_of(before, measured)) return false;
+  if (is<"before-measured">(before)) return false;
   const bool plural = next.size() > 3 && next.ends_with('s') && !next.ends_with("ss") && next != "this";
   const bool irregular = one_of(next, std::array{"children", "feet", "men", "people", "percent", "women", "more"});
-  return next.empty() || one_of(next, behind_years) || one_of(next, events) || !(plural || irregular);
+  return next.empty() || is<"behind-said-year">(next) || one_of(next, events) || !(plural || irregular);
 }
 
 // Fifteen hundred; three thirty: only with o'clock, hours, a.m. or p.m.
@@ -465,8 +455,7 @@ bool may_be_no_time(const Form& form) {
 // Five pounds of sugar, but five pounds of the debt.
 bool is_of_what_is_weighed(const Form& form) {
   if (form.line.behind(form.end - 1) != "of") return false;
-  constexpr std::array owned{"her", "his", "it", "its", "my", "our", "that", "the", "their", "these", "this", "your"};
-  return !one_of(form.line.behind(form.end), owned);
+  return !is<"before-owned">(form.line.behind(form.end));
 }
 
 // Pounds of what is weighed are no money. In America nobody knows what other ones are.
@@ -476,9 +465,8 @@ bool may_be_other_pounds(const Form& form) {
              weight = form.heard.kind == Class::measure && value.ends_with(" lb");
   if (!money && !weight) return false;
   constexpr std::array weighing{"weigh", "weighed", "weighing", "weighs"};
-  constexpr std::array losing{"gain", "gained", "gaining", "gains", "lose", "loses", "losing", "lost"};
   const std::string_view before = form.line.before(form.first);
-  const bool british = form.locale == Locale::en_gb, weighed = one_of(before, weighing), loses = one_of(before, losing);
+  const bool british = form.locale == Locale::en_gb, weighed = one_of(before, weighing), loses = is<"loses">(before);
   if (weight) return !weighed && !(loses && !british) && value.find('/') == value.npos && !is_of_what_is_weighed(form);
   if (form.says("pence") || form.says("penny")) return false;
   return !british || weighed || loses || form.line.behind(form.end - 1) == "of";
@@ -540,12 +528,8 @@ bool may_be_other_point(const Form& form) {
   const Words said = form.said();
   const std::size_t sign = said[0] == "minus" || said[0] == "negative";
   if (said.size() < sign + 2 || said[sign] != "point") return false;
-  constexpr std::array named{"a",     "an",    "at",    "bullet", "data",   "decimal", "each",  "every",    "final",
-                             "first", "her",   "his",   "its",    "last",   "main",    "match", "my",       "next",
-                             "no",    "one",   "our",   "plot",   "second", "set",     "some",  "starting", "that",
-                             "the",   "their", "third", "this",   "to",     "turning", "what",  "which",    "your"};
   const bool alone = form.heard.kind == Class::decimal && said.size() < sign + 3 && sign == 0;
-  return alone || (sign == 0 && one_of(form.line.before(form.first), named));
+  return alone || (sign == 0 && is<"before-point">(form.line.before(form.first)));
 }
 
 // What people say of something else than numbers, or write in a way of its own. `before` and `behind`: words that have
@@ -733,9 +717,7 @@ class Addresses {
       if (is_letter_alone(k))
         for (; end < spoken_.size() && spoken_.follows(end) && is_letter_alone(end); ++end) last += spoken_.words[end];
       part.written += last, part.end = end;
-      constexpr std::array ends{"com", "org", "net", "edu", "gov", "mil", "info", "io",  "biz", "uk",
-                                "de",  "fr",  "eu",  "ca",  "au",  "tv",  "ai",   "app", "dev"};
-      part.known = part.dots > 0 && one_of(last, ends);
+      part.known = part.dots > 0 && verbalize::is<"said-top-level-domain">(last);
       const char sign = end < spoken_.size() && spoken_.follows(end) ? joint(spoken_.words[end]) : '\0';
       if (!sign || !spoken_.follows(end + 1) || joint(spoken_.words[end + 1])) break;
       part.written += sign, part.dots += sign == '.';
@@ -746,27 +728,18 @@ class Addresses {
 
   // The dot com bubble, a dot com.
   bool is_no_address(std::size_t first, const Part& part) const {
-    constexpr std::array before{"a",  "an", "and", "at", "dot", "every", "for",  "her", "his",   "in",   "is", "its",
-                                "my", "of", "on",  "or", "our", "red",   "that", "the", "their", "this", "to", "your"};
-    constexpr std::array behind{"boom",  "bubble", "bust",    "companies", "company",
-                                "crash", "era",    "startup", "startups"};
-    return (is(first + 1, "dot") && one_of(spoken_.words[first], before)) ||
-           (spoken_.follows(part.end) && one_of(spoken_.words[part.end], behind));
+    return (is(first + 1, "dot") && verbalize::is<"before-dot-com">(spoken_.words[first])) ||
+           (spoken_.follows(part.end) && verbalize::is<"behind-dot-com">(spoken_.words[part.end]));
   }
 
   bool is_mailbox(std::size_t k, std::string_view host) const {
-    constexpr std::array boxes{"admin",    "billing", "careers", "contact", "editor", "enquiries",
-                               "feedback", "hello",   "help",    "info",    "jobs",   "mail",
-                               "media",    "news",    "noreply", "office",  "orders", "press",
-                               "privacy",  "sales",   "service", "support", "team",   "webmaster"};
     constexpr std::array providers{"gmail.com",  "hotmail.com", "yahoo.com", "outlook.com",
                                    "icloud.com", "aol.com",     "me.com"};
     constexpr std::array cues{"address", "email", "emails", "is", "mail", "to"};
     const std::string& word = spoken_.words[k];
-    if (one_of(word, boxes)) return true;
-    constexpr std::array others{"him", "her", "it", "me", "the", "them", "this", "us", "you"};
-    return one_of(host, providers) && word.size() > 1 && !one_of(word, others) && k > 0 && spoken_.follows(k) &&
-           one_of(spoken_.words[k - 1], cues);
+    if (verbalize::is<"mailbox">(word)) return true;
+    return one_of(host, providers) && word.size() > 1 && !verbalize::is<"behind-mail">(word) && k > 0 &&
+           spoken_.follows(k) && one_of(spoken_.words[k - 1], cues);
   }
 
   const Spoken& spoken_;
@@ -962,19 +935,16 @@ bool may_end_number(const Spoken& spoken, std::size_t k) {
 
 // The first word behind the joint behind `end`, over "out of" and "the"; or `end`.
 std::size_t behind_joint(const Spoken& spoken, std::size_t end) {
-  constexpr std::array joints{"and", "by", "nor", "or", "through", "till", "to", "until", "versus", "vs"};
   std::size_t k = end;
   if (spoken.follows(k) && spoken.words[k] == "out" && spoken.follows(k + 1) && spoken.words[k + 1] == "of")
     k += 2;
-  else if (spoken.follows(k) && one_of(spoken.words[k], joints))
+  else if (spoken.follows(k) && is<"joint-of-numbers">(spoken.words[k]))
     ++k;
   if (k == end || !spoken.follows(k)) return end;
   return k + (spoken.words[k] == "the" && spoken.follows(k + 1));
 }
 
 // Two hours and thirty minutes, nine times out of ten: parts of one span.
-constexpr std::array spans{"day",  "days",   "hour",    "hours", "minute", "minutes", "month", "months", "feet",
-                           "foot", "pounds", "seconds", "times", "week",   "weeks",   "year",  "years"};
 
 // The end of the number before the one that begins with word `first`, of which both are parts; or 0.
 std::size_t part_before(const Spoken& spoken, std::size_t first) {
@@ -987,15 +957,15 @@ std::size_t part_before(const Spoken& spoken, std::size_t first) {
   else if (k > 0 && spoken.words[k - 1] == "and")
     --k;
   const bool whole = k > 1 && spoken.follows(first) && spoken.follows(k) && spoken.follows(k - 1);
-  return whole && one_of(spoken.words[k - 1], spans) && may_end_number(spoken, k - 2) ? k - 1 : 0;
+  return whole && is<"span">(spoken.words[k - 1]) && may_end_number(spoken, k - 2) ? k - 1 : 0;
 }
 
 // The first word of the number behind the one that ends before word `end`, likewise; or 0.
 std::size_t part_behind(const Spoken& spoken, std::size_t end) {
-  if (!spoken.follows(end) || end + 1 >= spoken.size() || !one_of(spoken.words[end], spans)) return 0;
+  if (!spoken.follows(end) || end + 1 >= spoken.size() || !is<"span">(spoken.words[end])) return 0;
   const std::size_t k = end + 1 + (spoken.words[end + 1] == "and");
   const bool whole = k + 1 < spoken.size() && spoken.follows(end + 1) && spoken.follows(k) &&
-                     may_begin_number(spoken, k) && one_of(spoken.words[k + 1], spans);
+                     may_begin_number(spoken, k) && is<"span">(spoken.words[k + 1]);
   return whole ? k : 0;
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "english/tagger.h"
+#include "verbalize/classes.h"
 #include "verbalize/line.h"
 
 namespace emend::verbalize {
@@ -51,39 +52,11 @@ bool is_long_word(std::string_view capitals) {
 // A logistic regression on their letters, learned from training data by scripts/make-verbalize-tables, which says what
 // the features are. What everybody knows is not left to it.
 bool said_as_word(std::string_view word) {
-  constexpr std::string_view letters[] = {
-      "ABC", "ABI", "ADA", "AFAICT", "AKA",  "ALS",  "AMA", "API", "AST", "ATM",  "AWS", "CAS",   "CEO", "CIA",
-      "CIO", "DEA", "DIY", "DOA",    "DOD",  "DOE",  "DOJ", "DOT", "EEG", "EMT",  "EOM", "EPA",   "ERA", "EST",
-      "ETA", "ETS", "EU",  "FEC",    "FY",   "GAO",  "GIS", "GRE", "HIV", "HOA",  "ICU", "ICYMI", "IDE", "ILO",
-      "IMO", "IOU", "IQ",  "IRA",    "IRS",  "ISBN", "ISP", "IT",  "ITO", "IUCN", "LAX", "LED",   "MIT", "NEA",
-      "NIH", "OED", "PEI", "POW",    "RAAF", "SEC",  "SEO", "SOS", "SUV", "UAE",  "UFO", "UGA",   "UK",  "UN",
-      "URI", "URL", "US",  "USA",    "USO",  "USS",  "VIP", "WHO", "YMCA"};
-  constexpr std::string_view words[] = {
-      "ACME",    "ACT",    "AIDS",   "AIPAC",  "AIR",   "ALL",    "ALSA",  "AND",    "ANSI",  "ANY",     "ANZAC",
-      "ARE",     "ART",    "ASCII",  "ASK",    "BAD",   "BAFTA",  "BASIC", "BAY",    "BIOS",  "CAIR",    "CAP",
-      "CAPTCHA", "CERN",   "COBOL",  "CRISPR", "CRY",   "DACA",   "DRY",   "EBITDA", "EDGE",  "EGG",     "END",
-      "EYE",     "FAFSA",  "FEMA",   "FIFA",   "FIPS",  "FLOTUS", "FLY",   "FOIA",   "FOR",   "GAAP",    "GET",
-      "GIF",     "GNU",    "GOD",    "HIM",    "HIPAA", "HUD",    "IDEA",  "IDLE",   "IKEA",  "IMAX",    "ISIS",
-      "ISO",     "JPEG",   "LASER",  "LASIK",  "LAY",   "LISP",   "LSAT",  "MAD",    "MADD",  "MASH",    "MAY",
-      "MENSA",   "MIDI",   "MODEM",  "NASA",   "NATO",  "NEW",    "NIMBY", "NIOSH",  "NOAA",  "OASIS",   "OLD",
-      "ONE",     "OPEC",   "OSHA",   "OUR",    "OUT",   "OWN",    "PEP",   "PETA",   "PIN",   "POD",     "POSIX",
-      "POTUS",   "RADAR",  "RAM",    "ROM",    "ROTC",  "SAT",    "SCADA", "SCOTUS", "SCUBA", "SIM",     "SKY",
-      "SNAP",    "SONAR",  "STOP",   "SWAT",   "SWOT",  "TANF",   "THE",   "TOML",   "TRY",   "TWO",     "UEFA",
-      "UNCTAD",  "UNESCO", "UNICEF", "UNIX",   "USAID", "USE",    "WASI",  "WHY",    "WOMAD", "WYSIWYG", "XBOX",
-      "YAML",    "YET",    "YOU"};
   // What people shout.
-  constexpr std::string_view cries[] = {"AHH",  "ARGH", "AWW", "BITCH", "BRR",  "BYE", "CRAP",  "EWW",  "FUCK",
-                                        "GRR",  "HMM",  "ICK", "NOO",   "NOOO", "OHH", "OOPS",  "OUCH", "PFFT",
-                                        "PHEW", "PSST", "SHH", "UGH",   "YEAH", "YEP", "YIKES", "YUM"};
   // Lands, places and faiths that are in no list of words.
-  constexpr std::string_view names[] = {"AFRICA", "ASIA",   "BRUNEI", "CHAD",   "CHRIST", "EUROPE",   "HAWAII",
-                                        "IOWA",   "IRAQ",   "ISLAM",  "LAOS",   "MUSLIM", "NEBRASKA", "OHIO",
-                                        "OSLO",   "POLAND", "RWANDA", "UGANDA", "UTAH",   "YEMEN"};
-  constexpr std::string_view two[] = {"AM", "AN", "AS", "AT", "BE", "BY", "DE", "DO", "GO", "HE", "HI", "IF", "IN",
-                                      "IS", "LE", "ME", "MY", "NO", "OF", "ON", "OR", "SO", "TO", "UP", "WE"};
-  if (word.size() == 1 || one_of(word, letters)) return false;
-  if (one_of(word, words) || one_of(word, cries) || one_of(word, names)) return true;
-  if (word.size() == 2) return one_of(word, two);
+  if (word.size() == 1 || is<"spelled">(word)) return false;
+  if (is<"read-as-word">(word) || is<"cry">(word) || is<"name-in-capitals">(word)) return true;
+  if (word.size() == 2) return is<"word-of-two">(word);
   if (std::none_of(word.begin(), word.end(), is_vowel)) return false;
   if (is_common_word(word)) return true;
   if (is_long_word(word) && weight_of("=" + std::string(word)) <= 0) return true;
@@ -185,10 +158,7 @@ bool is_shouted(const Line& line, std::size_t at, std::size_t end) {
 
 // 500 mg PO BID: how often a dose is taken is spelled, though it may be a word.
 bool is_dosing(const Line& line, std::size_t at, std::string_view word) {
-  constexpr std::string_view before[] = {"cap", "caps", "daily",  "im",      "iv",        "mcg",        "mg",
-                                         "ml",  "po",   "puffs",  "sc",      "sq",        "sublingual", "subq",
-                                         "tab", "tabs", "tablet", "tablets", "topically", "units"};
-  return one_of(word, {"BID", "QID", "TID"}) && one_of(line.word_before(at), before);
+  return one_of(word, {"BID", "QID", "TID"}) && is<"before-dosing">(line.word_before(at));
 }
 
 }  // namespace
@@ -236,11 +206,8 @@ void read_letters(const Line& line, std::size_t at, Matches& out) {
     // Ft. Worth, std. dev.: what is short for a word that nobody told us is better left than spelled.
     // Capitals inside are letters (PhD.), and behind small ones a capital begins a sentence (1400 cc. Then).
     if (!mixed && line[end] == '.' && !ends_sentence(line, end + 1, is_upper(word[0]))) return;
-    constexpr std::string_view said[] = {
-        "bldg", "blvd", "brr", "cpl", "ctrl", "dr", "ft",  "grr", "hm",   "hmm", "hwy", "jr",  "ln",  "mm",
-        "mr",   "mrs",  "ms",  "msg", "msgs", "mt", "ng",  "nth", "pfft", "pkg", "pls", "plz", "ppl", "psst",
-        "pst",  "rm",   "sgt", "sh",  "shh",  "sr", "ssh", "st",  "tbsp", "thx", "tsk", "tsp", "txt", "wknd"};
-    if (one_of(lower(word), said) || (word.size() == 2 && is_upper(word[0]) && word[1] == 's')) return;  // three Ps
+    if (is<"short-for-word">(lower(word)) || (word.size() == 2 && is_upper(word[0]) && word[1] == 's'))
+      return;  // three Ps
     for (std::size_t i = 2; i < upper.size(); ++i)
       if (upper[i] == upper[i - 1] && upper[i] == upper[i - 2]) return;  // shhh
     as_word = false;

@@ -4,6 +4,7 @@
 
 #include "english/tagger.h"
 #include "text/utf8.h"
+#include "verbalize/classes.h"
 #include "verbalize/units.h"
 
 namespace emend::verbalize {
@@ -278,9 +279,7 @@ namespace {
 
 // Whether a word is a verb behind "they"; `past`: a common one (is, has) or of the past, as nouns are hardly.
 bool is_verb(std::string_view word, bool past) {
-  constexpr std::string_view verbs[] = {"are",  "can",  "could", "had",    "has", "have", "is",   "may",
-                                        "must", "said", "says",  "should", "was", "were", "will", "would"};
-  if (one_of(word, verbs)) return true;
+  if (is<"verb-of-they">(word)) return true;
   const std::string_view tokens[] = {"they", word};
   const english::Tagged tagged = english::tag(tokens)[1];
   return tagged.part == text::Part::verb &&
@@ -304,14 +303,9 @@ bool is_counted(std::string_view noun, bool one) {
 // total was 50. 20 were girls; on page 5. 10 men came. A verb says so, behind what is counted or at once. What has a
 // name may have such a number, too: Windows 3. 1 was; so may what is measured: the 2. 5 litre engines were.
 bool begins_with_number(const Line& line, std::size_t before, std::size_t at, std::size_t end) {
-  constexpr std::string_view open[] = {
-      "a",  "about", "almost", "an",   "and", "approximately", "around", "average", "by", "magnitude", "nearly",
-      "of", "only",  "or",     "over", "per", "some",          "than",   "the",     "to", "under",     "with"};
-  constexpr std::string_view numbered[] = {"article", "chapter", "definition", "figure", "release",
-                                           "section", "table",   "theorem",    "v",      "version"};
   if (line[at] == '0' || line[end] != ' ') return false;
   const std::string previous = line.word_before(before), first = line.word_after(end);
-  if (previous.empty() ? before == 0 || is_blank(line[before - 1]) : one_of(previous, open)) return false;
+  if (previous.empty() ? before == 0 || is_blank(line[before - 1]) : is<"goes-on-with-number">(previous)) return false;
   const bool one = line.slice(at, end) == "1";
   std::size_t place = line.blanks(end) + first.size();
   const std::string second = line.word_after(place);
@@ -319,7 +313,7 @@ bool begins_with_number(const Line& line, std::size_t before, std::size_t at, st
     std::size_t word = before;
     while (word > 0 && !is_letter(line[word - 1])) --word;
     while (word > 0 && is_letter(line[word - 1])) --word;
-    return !one_of(previous, numbered) && (previous.empty() || !is_upper(line[word]));
+    return !is<"has-points">(previous) && (previous.empty() || !is_upper(line[word]));
   }
   if (is_counted(first, one)) return is_verb(second, false);
   const std::string third = line.word_after(line.blanks(place) + second.size());
@@ -406,17 +400,13 @@ Phrase say_number(const Number& number, Locale locale) {
 bool is_one(const Number& number) { return number.whole() && number.integer == "1"; }
 
 bool announces_telephone(const Line& line, std::size_t at, bool near) {
-  constexpr std::string_view announcing[] = {"call", "phone", "telephone", "tel", "dial", "fax", "mobile", "whatsapp"};
-  constexpr std::string_view announcing_near[] = {"call",   "cell",      "cellphone", "dial",    "fax",  "landline",
-                                                  "mobile", "number",    "phone",     "reach",   "ring", "sms",
-                                                  "tel",    "telephone", "text",      "whatsapp"};
-  if (one_of(line.word_before(at), announcing)) return true;
+  if (is<"announces-telephone">(line.word_before(at))) return true;
   std::size_t place = at;
   for (int words = 0; near && words < 4; ++words) {
     while (place > 0 && (is_blank(line[place - 1]) || line[place - 1] == ':')) --place;
     const std::string word = line.word_before(place);
     if (word.empty() || line[place - 1] == '.') return false;
-    if (one_of(word, announcing_near)) return true;
+    if (is<"announces-telephone-near">(word)) return true;
     place -= word.size();
   }
   return false;

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "verbalize/classes.h"
 #include "verbalize/line.h"
 #include "verbalize/units.h"
 
@@ -208,20 +209,17 @@ namespace {
 
 // Summer of Code 2005, the Building Code 2018: a year behind a name.
 bool is_dated_code(const Line& line, std::size_t at) {
-  constexpr std::string_view before[] = {"building",   "civil", "commercial", "criminal",
-                                         "electrical", "fire",  "of",         "penal"};
   const std::size_t code = at - std::min<std::size_t>(at, 5);
   return line.has(code, "Code ") && looks_like_year(line.slice(at, line.digits(at))) &&
-         one_of(line.word_before(code), before);
+         is<"dated-code">(line.word_before(code));
 }
 
 // What is said digit by digit where it could be counted: PIN 1234, your code is 4821, a card ending in 8876.
 bool names_digits(const Line& line, std::size_t at) {
-  constexpr std::string_view names[] = {"isbn", "issn", "pin", "zip", "code", "extension", "ext", "pnr", "passcode"};
   const std::string before = line.word_before(at);
   if (before == "code" && is_dated_code(line, at)) return false;
   if (at > 0 && line[at - 1] == '#' && line.digits(at) - at > 4) return true;  // bug #825394
-  if (one_of(before, names) || is_zip_code(line, at)) return true;
+  if (is<"names-digits">(before) || is_zip_code(line, at)) return true;
   const std::string_view text = line.text.substr(0, at);
   if (before == "box" && line.digits(at) - at > 2 && (text.ends_with("P.O. Box ") || text.ends_with("PO Box ")))
     return true;
@@ -246,7 +244,7 @@ bool names_digits(const Line& line, std::size_t at) {
     std::size_t place = place_before(verb, word.size());
     for (int k = 0; k < 3; ++k) {
       const std::string noun = line.word_before(place);
-      if (one_of(noun, {"card", "cards", "account", "accounts", "number", "numbers", "phone", "iban"})) return true;
+      if (is<"ends-in-digits">(noun)) return true;
       place = place_before(place, noun.size());
     }
     return false;
@@ -569,8 +567,7 @@ bool are_odds(const Line& line, std::size_t at, std::size_t end) {
 bool is_spaced(const Line& line, std::size_t blank) {
   if (!line.has(blank, " / ")) return false;
   const std::string behind = line.word_after(line.digits(blank + 3));
-  return one_of(behind, {"of", "cup", "cups", "inch", "inches", "mile", "miles", "pint", "pound", "pounds",
-                         "tablespoon", "tablespoons", "teaspoon", "teaspoons", "tsp", "tbsp"});
+  return is<"of-spaced-fraction">(behind);
 }
 
 // An integer or none, and a fraction behind it.

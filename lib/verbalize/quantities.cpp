@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "english/tagger.h"
+#include "verbalize/classes.h"
 #include "verbalize/line.h"
 #include "verbalize/units.h"
 
@@ -358,9 +359,7 @@ std::optional<Per> per_amount(const Line& line, std::size_t at, const Unit& abov
   const auto unit = unit_at(line, gap, gap == number->end ? Before::nothing : Before::blank);
   if (!unit || unit->unit->stands == Stands::hot) return std::nullopt;
   // 60 Hz/120 V are two, and so may be what is no amount of something.
-  constexpr std::string_view amounts[] = {"g",  "kg", "mg", "l", "dl",  "ml", "m",
-                                          "km", "mi", "m2", "h", "min", "ha", "oz"};
-  if (!one_of(unit->unit->name, amounts)) return std::nullopt;
+  if (!is<"of-something">(unit->unit->name)) return std::nullopt;
   const bool round = number->integer == "100" || number->integer == "1000";
   if (!round && is_alternative(above, *unit->unit)) return std::nullopt;
   return Per{unit->end, number->value() + " " + std::string(unit->unit->name),
@@ -472,16 +471,12 @@ void read_money_range(const Line& line, std::size_t begin, const Amount& from, c
 
 // Whether a p behind a number is of pence: among Britons, where pounds are written, and beside what is paid so.
 bool are_pence(const Line& line, std::size_t at, std::size_t end) {
-  constexpr std::string_view paid[] = {"bag",    "charge",  "coin",   "coins",  "cost",   "costs", "dividend",
-                                       "fell",   "fuel",    "levy",   "litre",  "pence",  "penny", "petrol",
-                                       "pint",   "postage", "price",  "priced", "prices", "rose",  "share",
-                                       "shares", "stamp",   "stamps", "tariff", "unit"};
   constexpr std::size_t far = 100;  // bytes
   const std::size_t from = at - std::min(at, far), to = std::min(at + far, line.text.size());
   if (line.locale == Locale::en_gb || line.slice(from, to).find("£") != std::string_view::npos) return true;
   for (std::size_t i = from; i < to; ++i) {
     const std::size_t last = line.opens(i) ? line.letters(i) : i;
-    if (last > i && last != end && one_of(lower(line.slice(i, last)), paid)) return true;
+    if (last > i && last != end && is<"paid-in-pence">(lower(line.slice(i, last)))) return true;
     i = std::max(i, last);
   }
   return false;
@@ -732,29 +727,12 @@ void read_chains(const Line& line, std::size_t begin, const Quantity& quantity, 
 
 // Whether words behind a number say that it counts: people, new users, in debt. Metres and the like measure.
 bool counts(const Line& line, std::size_t end) {
-  constexpr std::string_view counted[] = {
-      "accounts",   "acres",       "adults",   "americans",   "barrels",    "books",     "cars",      "cases",
-      "comments",   "likes",       "plays",    "retweets",    "reviews",    "stars",     "soldiers",  "troops",
-      "children",   "citizens",    "copies",   "customers",   "cyclists",   "deaths",    "devices",   "dollars",
-      "downloads",  "employees",   "euros",    "families",    "fans",       "followers", "homes",     "households",
-      "immigrants", "inhabitants", "items",    "jobs",        "kids",       "listeners", "lives",     "members",
-      "men",        "migrants",    "miles",    "parameters",  "passengers", "patients",  "people",    "players",
-      "posts",      "pounds",      "readers",  "refugees",    "residents",  "sales",     "sentences", "shares",
-      "steps",      "streams",     "students", "subscribers", "tokens",     "tonnes",    "tons",      "tourists",
-      "tweets",     "units",       "users",    "vehicles",    "viewers",    "views",     "visitors",  "visits",
-      "voters",     "votes",       "women",    "words",       "workers",    "years",     "yen"};
-  constexpr std::string_view between[] = {"active", "daily", "extra",  "fewer",      "more",   "monthly",
-                                          "new",    "other", "paying", "registered", "unique", "young"};
-  constexpr std::string_view money[] = {"cash", "damages", "debt", "funding", "losses", "profit", "revenue", "sales"};
-  const auto one_of = [](std::string_view word, const auto& list) {
-    return std::find(std::begin(list), std::end(list), word) != std::end(list);
-  };
   const std::size_t gap = line.blanks(end);
   if (gap == end) return false;
   const std::string word = line.word_after(end);
-  if (one_of(word, counted)) return true;
+  if (is<"counted">(word)) return true;
   const std::string next = line.word_after(gap + word.size());
-  return (one_of(word, between) && one_of(next, counted)) || (word == "in" && one_of(next, money));
+  return (is<"before-counted">(word) && is<"counted">(next)) || (word == "in" && is<"of-money">(next));
 }
 
 // from $5m to 6m
@@ -779,8 +757,7 @@ bool is_scaled(const Line& line, std::size_t at, std::size_t end) {
   std::size_t colon = at;
   while (colon > 0 && is_blank(line[colon - 1])) --colon;
   const bool listed = colon > 0 && line[colon - 1] == ':' &&  // Population: 8.9m
-                      one_of(line.word_before(colon - 1), {"followers", "members", "population", "subscribers",
-                                                           "turnover", "users", "viewers", "views", "visitors"});
+                      is<"listed-count">(line.word_before(colon - 1));
   return listed || counts(line, end) || (line[end - 1] == 'm' && follows_millions(line, at));
 }
 
@@ -811,13 +788,10 @@ std::size_t small_number_before(const Line& line, std::size_t end) {
 
 // What is measured in inches stands before the number: waist 32".
 bool is_of_body(const Line& line, std::size_t mark) {
-  constexpr std::string_view sizes[] = {"bust",   "chest",     "diameter", "height",  "hip",   "hips",  "inseam",
-                                        "length", "neck",      "sleeve",   "sleeves", "thick", "thigh", "waist",
-                                        "wheels", "wheelbase", "width",    "rise",    "depth"};
   const std::size_t begin = small_number_before(line, mark);
   std::size_t word = begin;
   while (word > 0 && (is_blank(line[word - 1]) || line[word - 1] == ':')) --word;
-  return begin < mark && word > 0 && one_of(line.word_before(word), sizes);
+  return begin < mark && word > 0 && is<"measured-in-inches">(line.word_before(word));
 }
 
 // Two marks behind numbers at least, and no other quotation marks near: the shelves are 24" and 36".
@@ -852,69 +826,31 @@ std::size_t inch_mark(const Line& line, std::size_t at) {
     return end;  // waist 32", inseam 34"
   const bool noun = is_lower(next) || is_digit(next) || (is_upper(next) && is_upper(line[end + 2]));
   if (end == at || line[end] != ' ' || !noun || may_be_quoted(line, at)) return at;
-  constexpr std::string_view goes_on[] = {"and", "are", "as",   "asked", "but",  "can",  "had", "has",  "he",
-                                          "i",   "is",  "it",   "or",    "said", "says", "she", "that", "they",
-                                          "was", "we",  "were", "which", "who",  "with", "you"};
-  return std::find(std::begin(goes_on), std::end(goes_on), line.word_after(end)) == std::end(goes_on) ? end : at;
+  return is<"behind-quote">(line.word_after(end)) ? at : end;
 }
 
 // A 12" disc is of twelve inch, 12" of snow are twelve inches.
 Phrase say_inches(const Line& line, std::size_t end, bool one) {
   const Unit& inch = unit_named("in");
   const Phrase singular = say_unit(inch, true, line.locale), plural = say_unit(inch, false, line.locale);
-  constexpr std::string_view behind[] = {"",     "across", "and", "by",   "deep",  "from", "high", "in",
-                                         "long", "of",     "or",  "tall", "thick", "to",   "wide", "x"};
-  const bool many = std::find(std::begin(behind), std::end(behind), line.word_after(end)) != std::end(behind) &&
-                    !is_digit(line[line.blanks(end)]);  // a 55" 4K TV
+  const std::string behind = line.word_after(end);
+  const bool many = (behind.empty() || is<"shows-inches">(behind)) && !is_digit(line[line.blanks(end)]);  // a 55" 4K TV
   return one ? singular : many ? "{" + plural + "|" + singular + "}" : "{" + singular + "|" + plural + "}";
 }
 
 // --- measures before a noun, which they belong to: a 160lb dog, two 5 kg bags ---
 
-// bulb, bulbs, boxes
-template <class List>
-bool of_one_or_several(std::string_view noun, const List& things) {
-  if (one_of(noun, things)) return true;
-  if (noun.ends_with("es") && one_of(noun.substr(0, noun.size() - 2), things)) return true;
-  return noun.size() > 3 && noun.ends_with('s') && one_of(noun.substr(0, noun.size() - 1), things);
-}
-
-// Things that a measure before them describes though no article says so: 60W bulb, 500 ml bottle. Not what is measured
-// out itself: 10 oz cheese.
+// One or several of them: bulb, bulbs, boxes.
 bool is_described_thing(std::string_view noun) {
-  constexpr std::string_view things[] = {
-      "delay",     "latency",    "limit",   "speed",      "adapter", "angle",   "apartment", "bag",     "barrel",
-      "battery",   "bike",       "board",   "boat",       "bottle",  "bowl",    "box",       "bulb",    "bullet",
-      "cable",     "camera",     "can",     "card",       "carton",  "charger", "circuit",   "condo",   "container",
-      "cord",      "diesel",     "disk",    "display",    "drive",   "drill",   "dumbbell",  "engine",  "fence",
-      "file",      "film",       "flat",    "font",       "glass",   "gun",     "handgun",   "hose",    "house",
-      "jar",       "jug",        "keg",     "kettlebell", "ladder",  "laptop",  "lens",      "lot",     "memory",
-      "microwave", "monitor",    "motor",   "mug",        "outlet",  "oven",    "pack",      "package", "pan",
-      "phone",     "pipe",       "pistol",  "pole",       "pot",     "pouch",   "processor", "radius",  "resistor",
-      "rifle",     "room",       "rope",    "rounds",     "sack",    "sample",  "screen",    "sensor",  "skillet",
-      "socket",    "speaker",    "spool",   "steak",      "supply",  "syringe", "syringes",  "tablet",  "tank",
-      "tape",      "television", "tin",     "torpedo",    "trailer", "truck",   "tub",       "tube",    "vial",
-      "wall",      "weight",     "yacht",   "wind",       "winds",   "gust",    "gusts",     "jack",    "pitch",
-      "plug",      "fuse",       "breaker", "bolt",       "ceiling", "nail",    "peak",      "plant",   "race",
-      "reactor",   "relay",      "screw",   "spoon",      "sprint",  "turbine", "walk",      "zone"};
-  return of_one_or_several(noun, things);
+  if (is<"described">(noun)) return true;
+  if (noun.ends_with("es") && is<"described">(noun.substr(0, noun.size() - 2))) return true;
+  return noun.size() > 3 && noun.ends_with('s') && is<"described">(noun.substr(0, noun.size() - 1));
 }
 
 // What costs an amount before it though no article says so: £5m deal.
 bool is_priced_thing(std::string_view noun) {
-  constexpr std::string_view things[] = {
-      "bailout",    "bet",      "bid",      "bill",     "bonus",     "bounty",  "budget",     "bond",
-      "buyout",     "check",    "cheque",   "contract", "coupon",    "deal",    "deposit",    "donation",
-      "fee",        "fine",     "fund",     "gift",     "grant",     "home",    "house",      "increase",
-      "investment", "invoice",  "jackpot",  "lawsuit",  "loan",      "loss",    "lottery",    "mansion",
-      "merger",     "mortgage", "note",     "package",  "payment",   "payout",  "penalty",    "plan",
-      "prize",      "project",  "purchase", "ransom",   "refund",    "salary",  "settlement", "signing",
-      "surplus",    "takeover", "ticket",   "tip",      "valuation", "voucher", "wager"};
   // Of the others the plural may be a verb: the firm worth $5m plans to grow.
-  constexpr std::string_view several[] = {"banknotes", "bills",  "bonds",   "bonuses", "cheques",  "coins",
-                                          "coupons",   "grants", "homes",   "loans",   "mansions", "notes",
-                                          "prizes",    "stamps", "tickets", "vouchers"};
-  return one_of(noun, things) || one_of(noun, several);
+  return is<"priced">(noun) || is<"priced-plural">(noun);
 }
 
 // The end of a number and a unit that adjoins it at `at`, 12V, or `at`.
@@ -927,62 +863,10 @@ std::size_t attached_measure_end(const Line& line, std::size_t at) {
 }
 
 // What stands behind measures and is no noun that they are a part of.
-constexpr std::string_view no_nouns[] = {"carbs",     "carbohydrates",
-                                         "fats",      "proteins",
-                                         "sugars",    "about",
-                                         "above",     "across",
-                                         "after",     "again",
-                                         "ago",       "already",
-                                         "also",      "and",
-                                         "annually",  "apart",
-                                         "are",       "as",
-                                         "at",        "away",
-                                         "back",      "because",
-                                         "before",    "below",
-                                         "between",   "but",
-                                         "by",        "down",
-                                         "during",    "each",
-                                         "every",     "for",
-                                         "from",      "had",
-                                         "has",       "have",
-                                         "he",        "here",
-                                         "i",         "if",
-                                         "in",        "into",
-                                         "is",        "it",
-                                         "last",      "later",
-                                         "less",      "monthly",
-                                         "more",      "next",
-                                         "of",        "off",
-                                         "on",        "one",
-                                         "only",      "onto",
-                                         "or",        "out",
-                                         "over",      "per",
-                                         "plus",      "right",
-                                         "she",       "since",
-                                         "so",        "than",
-                                         "that",      "the",
-                                         "then",      "there",
-                                         "they",      "through",
-                                         "to",        "today",
-                                         "tomorrow",  "tonight",
-                                         "total",     "under",
-                                         "until",     "up",
-                                         "was",       "we",
-                                         "weekly",    "were",
-                                         "when",      "which",
-                                         "while",     "with",
-                                         "within",    "without",
-                                         "worth",     "would",
-                                         "x",         "yearly",
-                                         "yesterday", "yet",
-                                         "you"};
 
 // Whether what stands around a measure line[at, end) makes it a part of the noun behind.
 bool belongs_to_noun(const Line& line, std::size_t at, std::size_t end) {
   constexpr std::string_view articles[] = {"a", "an", "another", "each", "every"};
-  constexpr std::string_view owners[] = {"her", "his", "its", "my", "our", "that", "the", "their", "this", "your"};
-  constexpr std::string_view amounts[] = {"two", "three", "four", "five", "six",   "seven", "eight",   "nine",
-                                          "ten", "both",  "few",  "many", "these", "those", "several", "some"};
   std::size_t close = at > 0 && line[at - 1] == '(' && line[end] == ')' ? end + 1 : end;  // 1 (14 oz.) can
   if (line.has(end, " f/") && is_digit(line[end + 3]) && one_of(line.word_before(at), articles))
     return true;  // 50mm f/2
@@ -994,25 +878,24 @@ bool belongs_to_noun(const Line& line, std::size_t at, std::size_t end) {
   const std::size_t next = line.blanks(close);
   if (next != close + 1 || !is_letter(line[next])) return false;
   const std::string noun = line.word_after(close), before = line.word_before(at);
-  if (noun.size() < 3 || one_of(noun, no_nouns)) return false;
+  if (noun.size() < 3 || is<"no-noun-of-measure">(noun)) return false;
   const bool behind_letters = is_letter(line[end - 1]) || (line[end - 1] == '.' && is_letter(line[end - 2])) ||
                               (line[end - 1] == '\'' && end > 1 && is_digit(line[end - 2])) ||
                               line.text.substr(0, end).ends_with("°") || line.text.substr(0, end).ends_with("Ω"),
              open = at == 0 || is_blank(line[at - 1]) || line[at - 1] == '(' ||
                     (line[at - 1] == '-' && !is_digit(line[at]));  // a multi-$1m deal
   // Of plurals some are verbs: 10 mm of mercury drives a current.
-  constexpr std::string_view objects[] = {"a", "an", "her", "him", "his", "it", "me", "the", "them", "to", "us"};
-  const bool verb = noun.ends_with('s') && one_of(line.word_after(next + noun.size()), objects);
+  const bool verb = noun.ends_with('s') && is<"begins-object">(line.word_after(next + noun.size()));
   if (open && behind_letters && is_lower(line[next]) && is_described_thing(noun) && !verb) return true;
   if (open && !is_digit(line[at]) && is_lower(line[next]) && is_priced_thing(noun)) return true;
   if (at == 0 || !is_blank(line[at - 1])) return false;
   if (one_of(before, articles)) return true;
-  const bool plural = noun.ends_with('s') && !noun.ends_with("ss"), counted = one_of(before, amounts) && plural;
+  const bool plural = noun.ends_with('s') && !noun.ends_with("ss"), counted = is<"several">(before) && plural;
   const std::string_view tokens[] = {"the", noun};
   const bool attached =
       plural && is_digit(line[at]) && line.slice(at, end).find(' ') == std::string_view::npos;  // 5kg weights
   if (attached && is_lower(line[next]) && english::tag(tokens)[1].part == text::Part::noun) return true;
-  if (!counted && !one_of(before, owners)) return false;
+  if (!counted && !is<"owner">(before)) return false;
   return is_lower(line[next]) &&
          (text::may_be(noun, text::Part::noun) || english::tag(tokens)[1].part == text::Part::noun);
 }

@@ -1,6 +1,7 @@
 // Ranges: 10-12, $5–10 million, 3:1, 12 x 8; and the codes that are none, Boeing 747-400.
 #include <algorithm>
 
+#include "verbalize/classes.h"
 #include "verbalize/line.h"
 #include "verbalize/units.h"
 
@@ -96,18 +97,14 @@ std::size_t stopped_time_end(const Line& line, std::size_t at) {
 // One of the two words before or of the one behind says so: the vote was 520-480, a 520-480 win. So does a verb that
 // has a name behind it: beat the Celtics 112-105.
 bool is_score(const Line& line, std::size_t at, std::size_t end) {
-  constexpr std::string_view sure[] = {"beat",  "beats", "beating", "defeat", "defeated", "defeating",
-                                       "loses", "lost",  "over",    "win",    "wins",     "won"};
-  constexpr std::string_view near[] = {"by",    "lead",   "led",     "loss", "margin", "passed",
-                                       "score", "scored", "victory", "vote", "voted",  "votes"};
   const std::string behind = line.word_after(end);
-  if (one_of(behind, sure) || one_of(behind, near)) return true;
+  if (is<"wins">(behind) || is<"near-score">(behind)) return true;
   if (one_of(behind, {"favorite", "favourite", "odds", "outsider", "shot", "underdog"})) return true;  // at 100-1 odds
   std::size_t before = at;
   for (int words = 0; words < 6; ++words) {
     const std::string word = line.word_before(before);
     if (word.empty()) return false;
-    if (one_of(word, sure) || (words < 2 && one_of(word, near))) return true;
+    if (is<"wins">(word) || (words < 2 && is<"near-score">(word))) return true;
     while (before > 0 && !is_letter(line[before - 1])) --before;
     while (before > 0 && is_letter(line[before - 1])) --before;
   }
@@ -116,19 +113,14 @@ bool is_score(const Line& line, std::size_t at, std::size_t end) {
 
 // So many games won and so many lost: is 8-1 this season, a 3-0 start, improved to 9-3.
 bool is_record(const Line& line, std::size_t at, std::size_t end) {
-  constexpr std::string_view going[] = {"finish", "finished", "finishes", "go",     "goes",
-                                        "going",  "started",  "starting", "starts", "went"};
   constexpr std::string_view moved[] = {"dropped to",  "drops to",    "fell to",      "falls to",
                                         "improved to", "improves to", "improving to", "record of"};
   constexpr std::string_view records[] = {"overall", "record", "start", "streak"};
-  // What follows is nothing that is counted: went 5-10 miles.
-  constexpr std::string_view behind[] = {"",     "after", "against", "and", "as",    "at",   "but",   "during", "for",
-                                         "from", "in",    "last",    "on",  "since", "this", "under", "when",   "with"};
   const std::string before = line.word_before(at), after = line.word_after(end);
   if (one_of(after, records) && before != "an" && before != "of") return true;
-  if (!one_of(after, behind)) return false;
+  if (!after.empty() && !is<"behind-record">(after)) return false;  // went 5-10 miles
   const std::string_view text = line.text.substr(0, at > 0 ? at - 1 : 0);
-  if (one_of(before, going) ||
+  if (is<"has-record">(before) ||
       std::any_of(std::begin(moved), std::end(moved), [&](std::string_view words) { return text.ends_with(words); }))
     return true;
   const std::size_t next = line.blanks(end);
@@ -175,8 +167,6 @@ void read_parts(const Line& line, std::size_t at, Matches& out) {
 
 // 3:1, 4.5:1, and what is said to be a ratio: 16:10. Behind a name it is a verse, John 3:1, and 3:5 may be one.
 void read_ratio(const Line& line, std::size_t at, Matches& out) {
-  constexpr std::string_view names[] = {"aspect", "compression", "gear",   "odds",    "ratio",
-                                        "scale",  "split",       "screen", "display", "monitor"};
   constexpr std::string_view said[] = {"ratio of ", "ratio is ", "ratio was ", "ratios of ",
                                        "odds are ", "odds of ",  "odds were "};
   const auto left = read_number(line, at);
@@ -188,10 +178,8 @@ void read_ratio(const Line& line, std::size_t at, Matches& out) {
     return;
   const std::string before = line.word_before(at);
   if (!spaced && line[right->end] == ':') return read_parts(line, at, out);
-  constexpr std::string_view pairs[] = {"call",    "chat",     "correspondence", "mapping",
-                                        "meeting", "meetings", "relationship",   "session"};
-  const bool pair = line.slice(at, right->end) == "1:1" && one_of(line.word_after(right->end), pairs);
-  const bool named = pair || one_of(before, names) || one_of(line.word_after(right->end), names) ||
+  const bool pair = line.slice(at, right->end) == "1:1" && is<"is-one-to-one">(line.word_after(right->end));
+  const bool named = pair || is<"has-ratio">(before) || is<"has-ratio">(line.word_after(right->end)) ||
                      std::any_of(std::begin(said), std::end(said),
                                  [&](std::string_view words) { return line.text.substr(0, at).ends_with(words); });
   std::size_t word = at;
@@ -236,8 +224,7 @@ Phrase times(const Line& line, std::size_t first, const Match& last) {
                         last.candidate.value.find('^') != std::string::npos;
   const std::size_t count = line.digits(first), sign = line.blanks(count);  // 2 x 400g tins
   const std::string_view unit = std::string_view(last.candidate.value).substr(last.candidate.value.rfind(' ') + 1);
-  const bool several = count > first && count - first < 3 && times_at(line, sign) > sign &&
-                       one_of(unit, {"g", "kg", "mg", "ml", "cl", "l", "oz", "lb", "GB", "TB", "W", "mAh"});
+  const bool several = count > first && count - first < 3 && times_at(line, sign) > sign && is<"packed">(unit);
   if (several) return " {times|by} ";
   return equation ? " {times|by} " : " {by|times} ";
 }
@@ -351,10 +338,7 @@ bool is_plain_number(Class kind) {
 
 // A fraction may be a date: 1/2-3/4. One side says that it is none: 1-1 1/2, 1/2-1 kg, 1/2-3/4 cup.
 bool may_be_date(const Line& line, const Sides& sides) {
-  constexpr std::string_view measured[] = {
-      "cup",  "cups",  "day",   "hour",   "hours",  "inch",       "inches",      "mile",     "miles",    "ounces",
-      "pint", "pints", "pound", "pounds", "quarts", "tablespoon", "tablespoons", "teaspoon", "teaspoons"};
-  if (one_of(line.word_after(sides.end()), measured)) return false;
+  if (is<"measured-in-fractions">(line.word_after(sides.end()))) return false;
   const bool slash = line.slice(sides.left, sides.left_end).find('/') != std::string_view::npos;  // not 8½ x 11
   if (sides.a() == Class::fraction && slash && !sides.mixed && sides.b() != Class::measure) return true;
   return sides.b() == Class::fraction && line.slice(sides.right, sides.end()).find('/') != std::string_view::npos &&
@@ -404,12 +388,10 @@ bool is_range(const Line& line, const Sides& sides) {
 
 // 1920x1080, 640 x 480: a screen, whose sides are said by pairs of digits.
 std::optional<Phrase> screen(const Line& line, const Sides& sides) {
-  constexpr std::string_view heights[] = {"480",  "576",  "600",  "720",  "768",  "800",  "900", "1024",
-                                          "1050", "1080", "1200", "1440", "1600", "2160", "4320"};
   const std::string_view left = line.slice(sides.left, sides.left_end), right = line.slice(sides.right, sides.end());
   const bool wide = left.size() > right.size() || (left.size() == right.size() && left > right);
   if (!sides.by || left.size() > 4 || left.size() < 3 || line.digits(sides.left) != sides.left_end || !wide ||
-      !one_of(right, heights))
+      !is<"side-of-screen">(right))
     return std::nullopt;
   return by_pairs(left, line.locale) + " by " + by_pairs(right, line.locale);
 }

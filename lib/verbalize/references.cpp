@@ -1,20 +1,11 @@
 // Numbers that a word before or behind them tells how to read: verses, blood pressure, book numbers, multiples, sums.
+#include "verbalize/classes.h"
 #include "verbalize/line.h"
 #include "verbalize/units.h"
 
 namespace emend::verbalize {
 
 namespace {
-
-constexpr std::string_view books[] = {
-    "genesis",   "exodus",   "leviticus",    "numbers",   "deuteronomy", "joshua",      "judges",       "ruth",
-    "samuel",    "kings",    "chronicles",   "ezra",      "nehemiah",    "esther",      "job",          "psalm",
-    "psalms",    "proverbs", "ecclesiastes", "isaiah",    "jeremiah",    "ezekiel",     "lamentations", "daniel",
-    "hosea",     "joel",     "amos",         "obadiah",   "jonah",       "micah",       "nahum",        "habakkuk",
-    "zephaniah", "haggai",   "zechariah",    "malachi",   "matthew",     "mark",        "luke",         "john",
-    "acts",      "romans",   "corinthians",  "galatians", "ephesians",   "philippians", "colossians",   "thessalonians",
-    "timothy",   "titus",    "philemon",     "hebrews",   "james",       "peter",       "jude",         "revelation",
-    "quran",     "surah"};
 
 // How the books are written short, before a chapter and a verse: Gen. 1:1.
 struct ShortBook {
@@ -95,7 +86,7 @@ void read_verse(const Line& line, std::size_t at, Matches& out) {
   const std::size_t chapter = line.digits(at), verse = line.digits(chapter + 1);
   if (line[chapter] != ':' || !is_value(line, at, chapter, 3) || !is_value(line, chapter + 1, verse, 3)) return;
   const std::string before = line.word_before(at);
-  if (!one_of(before, books) && short_book(before).empty()) return;
+  if (!is<"book-of-verses">(before) && short_book(before).empty()) return;
   const std::size_t name = line.text.substr(0, at).find_last_not_of(short_book(before).empty() ? " \t" : " \t.");
   if (name + 1 < before.size() || !is_upper(line[name + 1 - before.size()])) return;
   std::size_t end = verse;
@@ -206,8 +197,7 @@ void read_multiple(const Line& line, std::size_t at, Matches& out) {
     return;
   }
   const std::string next = line.word_after(end);
-  const bool compared = one_of(next, {"as", "more", "less", "the", "higher", "lower", "better", "worse"}) ||
-                        (next.ends_with("er") && next.size() > 4);
+  const bool compared = is<"compares">(next) || (next.ends_with("er") && next.size() > 4);
   if (line.has(sign, "×") && !compared) return;
   out.push_back({end,
                  {Class::cardinal, value->value() + "x",
@@ -226,16 +216,10 @@ void read_book_order(const Line& line, std::size_t at, Matches& out) {
 // Whether the line speaks of music, where in 3/4 is a metre: the waltz is in 3/4.
 bool is_music(const Line& line, std::size_t at, std::size_t end) {
   constexpr std::size_t far = 80;  // bytes
-  constexpr std::string_view words[] = {
-      "allegro",  "andante",  "ballad",  "bars",      "beat",    "beats",     "chord",     "chords", "chorus",
-      "composed", "composer", "drummer", "etude",     "gigue",   "hymn",      "jig",       "jigs",   "march",
-      "mazurka",  "melody",   "meter",   "metre",     "minuet",  "music",     "musicians", "piano",  "polka",
-      "prelude",  "rhythm",   "rhythms", "sarabande", "scherzo", "signature", "sonata",    "song",   "songs",
-      "tempo",    "tune",     "tunes",   "waltz",     "waltzes"};
   const std::size_t from = at - std::min(at, far), to = std::min(line.text.size(), end + far);
   for (std::size_t i = from; i < to;) {
     const std::size_t last = std::max(line.letters(i), i + 1);
-    if (is_letter(line[i]) && line.opens(i) && one_of(lower(line.slice(i, last)), words)) return true;
+    if (is_letter(line[i]) && line.opens(i) && is<"of-music">(lower(line.slice(i, last)))) return true;
     i = last;
   }
   return false;
@@ -298,21 +282,14 @@ bool is_part_of_series(const Line& line, std::size_t at, std::size_t end) {
 
 // Lap 52/58, page 3/12, step 2/5: so many of how many there are.
 void read_progress(const Line& line, std::size_t at, Matches& out) {
-  constexpr std::string_view counted[] = {"attempt",  "batch",  "chunk",   "clip",   "copy",  "episode",   "epoch",
-                                          "file",     "fold",   "frame",   "image",  "item",  "iteration", "lap",
-                                          "laps",     "lesson", "message", "packet", "page",  "part",      "photo",
-                                          "question", "retry",  "round",   "run",    "shard", "slide",     "step",
-                                          "task",     "test",   "tests",   "track",  "try",   "tweet",     "worker"};
   const std::size_t slash = line.digits(at), end = line.digits(slash + 1);
   if (line[slash] != '/' || slash - at > 3 || end - slash > 4 || end == slash + 1) return;
   const bool bracketed = is_part_of_series(line, at, end);
   if (!bracketed && (!is_value(line, at, slash, 3) || !is_value(line, slash + 1, end, 3))) return;
   const bool all = line.slice(at, slash) == line.slice(slash + 1, end) && to_int(line.slice(at, slash)) > 12;  // 14/14
-  if (!ends_number(line, end) || !(bracketed || all || one_of(line.word_before(at), counted))) return;
+  if (!ends_number(line, end) || !(bracketed || all || is<"progresses">(line.word_before(at)))) return;
   if (one_of(line.slice(at, end), {"20/20", "24/24", "50/50"})) return;
-  constexpr std::string_view parts[] = {"cup",    "cups", "down",  "inch",
-                                        "inches", "mile", "miles", "of"};  // step 1/2 mile
-  if (one_of(line.word_after(end), parts)) return;
+  if (is<"behind-part">(line.word_after(end))) return;
   if (to_int(line.slice(at, slash)) > to_int(line.slice(slash + 1, end))) return;
   out.push_back({end,
                  {Class::fraction, std::string(line.slice(at, end)),
@@ -404,14 +381,13 @@ std::span<const SumSign> sum_signs() {
 std::size_t numbered_book(const Line& line, std::size_t at) {
   constexpr std::string_view sure[] = {"chronicles", "corinthians", "maccabees", "thessalonians"};
   constexpr std::string_view named[] = {"john", "kings", "peter", "samuel", "timothy"};
-  constexpr std::string_view shorts[] = {"chr", "chron", "cor", "kgs", "pet", "sam", "thess", "tim"};
   const std::size_t begin = line.blanks(at), end = line.letters(begin);
   if (begin == at || !is_upper(line[begin])) return at;
   const std::string name = lower(line.slice(begin, end));
   if (one_of(name, sure)) return end;
   const std::size_t chapter = line.blanks(end), behind_stop = line.blanks(end + (line[end] == '.'));
   if (one_of(name, named) && chapter > end && is_digit(line[chapter])) return end;
-  return one_of(name, shorts) && verse_end(line, behind_stop) > behind_stop ? end : at;
+  return is<"short-numbered-book">(name) && verse_end(line, behind_stop) > behind_stop ? end : at;
 }
 
 // Gen. 1:1, 1 Cor 13:4

@@ -4,6 +4,7 @@
 
 #include "english/tagger.h"
 #include "text/utf8.h"
+#include "verbalize/classes.h"
 #include "verbalize/line.h"
 
 namespace emend::verbalize {
@@ -167,43 +168,7 @@ const Heading* heading_of(std::string_view word) {
   return word.ends_with('s') ? find(word.substr(0, word.size() - 1)) : nullptr;
 }
 
-constexpr std::string_view rulers[] = {
-    "henry",     "louis",      "george",      "edward",    "charles",    "richard",   "william",    "james",
-    "john",      "paul",       "pius",        "leo",       "benedict",   "gregory",   "clement",    "innocent",
-    "boniface",  "urban",      "alexander",   "nicholas",  "philip",     "frederick", "elizabeth",  "mary",
-    "catherine", "peter",      "ivan",        "napoleon",  "wilhelm",    "otto",      "ferdinand",  "francis",
-    "joseph",    "leopold",    "albert",      "christian", "gustav",     "haakon",    "harald",     "olaf",
-    "robert",    "david",      "malcolm",     "alfonso",   "pedro",      "ludwig",    "maximilian", "rudolf",
-    "sigismund", "theodosius", "constantine", "justinian", "ramesses",   "ptolemy",   "antiochus",  "darius",
-    "xerxes",    "mehmed",     "selim",       "suleiman",  "murad",      "adrian",    "celestine",  "honorius",
-    "sixtus",    "julius",     "stephen",     "victor",    "emmanuel",   "umberto",   "juan",       "felipe",
-    "carlos",    "margrethe",  "edwards",     "ramses",    "thutmose",   "amenhotep", "cleopatra",  "artaxerxes",
-    "philippe",  "henri",      "friedrich",   "karl",      "franz",      "heinrich",  "wenceslaus", "ladislaus",
-    "casimir",   "vladislav",  "boris",       "baldwin",   "bohemond",   "tiberius",  "basil",      "romanos",
-    "bayezid",   "ahmed",      "mustafa",     "abdul",     "hamid",      "osman",     "gustavus",   "adolphus",
-    "eric",      "valdemar",   "canute",      "matilda",   "margaret",   "anne",      "alexios",    "manuel",
-    "callixtus", "eugene",     "martin",      "nero",      "anastasius", "sergius",   "hadrian",    "seti"};
-
-constexpr std::string_view titles[] = {
-    "king",      "queen",    "pope",   "emperor",  "empress",  "tsar",      "czar",    "tsarina", "kaiser",
-    "sultan",    "shah",     "prince", "princess", "duke",     "archduke",  "duchess", "count",   "pharaoh",
-    "patriarch", "antipope", "caliph", "elector",  "margrave", "landgrave", "infante", "khan"};
-
 // Given names of whom is numbered behind a surname: John Rockefeller III. Those of rulers are such names, too.
-constexpr std::string_view given_names[] = {
-    "andrew",  "anthony", "arthur", "benjamin", "bill",   "daniel",   "davis",  "donald", "frank",   "franklin",
-    "harry",   "howard",  "jack",   "jeffrey",  "jimmy",  "kenneth",  "larry",  "mark",   "matthew", "michael",
-    "patrick", "ralph",   "samuel", "theodore", "thomas", "thurston", "walter", "trey"};
-
-// Words that stand before a numeral with a capital and are no name: The IV line.
-bool is_no_name(std::string_view word) {
-  constexpr std::string_view words[] = {
-      "a",     "all", "also", "an",  "and", "any",  "as",   "at",    "because", "both", "but",   "by",   "each",
-      "every", "for", "from", "her", "his", "if",   "in",   "is",    "its",     "my",   "no",    "of",   "on",
-      "one",   "or",  "our",  "per", "she", "some", "that", "the",   "their",   "then", "these", "they", "this",
-      "those", "to",  "via",  "was", "we",  "what", "when", "where", "which",   "with", "you",   "your"};
-  return one_of(word, words);
-}
 
 // The place of the word before the blanks before `at`.
 std::size_t word_begin(const Line& line, std::size_t at) {
@@ -217,7 +182,7 @@ bool has_title(const Line& line, std::size_t at) {
   for (int names = 0; names < 2; ++names) {
     if (!name_before(line, at)) return false;
     at = word_begin(line, at);
-    if (one_of(line.word_before(at), titles)) return true;
+    if (is<"ruler">(line.word_before(at))) return true;
   }
   return false;
 }
@@ -229,7 +194,8 @@ bool is_descendant(const Line& line, std::size_t at) {
   if (surname > 2 && line[surname - 1] == ' ' && line[surname - 2] == '.' && surname - before == 3)
     before = word_begin(line, surname = before);
   const std::string given = line.word_before(surname);
-  return name_before(line, surname) && (one_of(given, given_names) || one_of(given, rulers)) && surname - before < 16;
+  return name_before(line, surname) && (is<"numbered-name">(given) || is<"name-of-ruler">(given)) &&
+         surname - before < 16;
 }
 
 // --- where I, V and X are numerals ---
@@ -253,11 +219,9 @@ bool is_noun_behind(const Line& line, std::size_t end) {
 // rarer than type I.
 bool has_companion(const Line& line, std::size_t at, std::size_t end, std::string_view head) {
   constexpr std::size_t far = 200;  // bytes
-  constexpr std::string_view behind[] = {"and", "as", "at",   "but", "by",  "for",    "from", "in",   "is",    "of",
-                                         "on",  "or", "than", "to",  "via", "versus", "vs",   "when", "while", "with"};
   const char next = line[line.blanks(end)];
   const bool closes = next == '\0' || std::string_view(".,;:!?)").find(next) != std::string_view::npos;
-  if (!closes && (line.blanks(end) == end || !one_of(line.word_after(end), behind))) return false;
+  if (!closes && (line.blanks(end) == end || !is<"behind-numeral">(line.word_after(end)))) return false;
   const auto singular = [](std::string word) {
     if (word.ends_with('s') && !word.ends_with("ss")) word.pop_back();
     return word;
@@ -279,7 +243,6 @@ bool has_companion(const Line& line, std::size_t at, std::size_t end, std::strin
 // I, V and X alone are more often a pronoun and letters: Part I, World War I, Act V, Henry V, but "the book I read",
 // "class C".
 bool is_single(const Line& line, std::size_t at, const Numeral& numeral, const Heading* heading) {
-  constexpr std::string_view may_follow[] = {"of", "and", "in", "to", "was", "is", "at", "on", "by", "for", "with"};
   constexpr std::string_view letters[] = {"act", "chapter", "part", "book", "section"};
   if (numeral.letters != "I" && numeral.letters != "V" && numeral.letters != "X") return false;
   if (heading && numeral.letters == "I" && has_companion(line, at, numeral.end, line.word_before(at))) return true;
@@ -293,36 +256,25 @@ bool is_single(const Line& line, std::size_t at, const Numeral& numeral, const H
   // "the Book I read", "the War. I read"
   const bool sure = heading && heading->sure && !stop;
   const bool noun = heading && !stop && is_noun_behind(line, numeral.end);
-  if (numeral.letters == "I" && small_behind && !sure && !one_of(next, may_follow) && !noun) return false;
+  if (numeral.letters == "I" && small_behind && !sure && !is<"behind-single">(next) && !noun) return false;
   return (heading && (heading->sure || one_of(heading->word, letters) || heading->word == "type" || noun)) ||
          numeral.letters != "X";
 }
 
 // Whether I behind a ruler's name is none of a pronoun: Elizabeth I was, but "Then Mary I saw": no telling.
 bool reigns(const Line& line, std::size_t end) {
-  constexpr std::string_view deeds[] = {"abdicated", "annexed", "ascended",  "became",  "conquered",
-                                        "defeated",  "died",    "dissolved", "founded", "granted",
-                                        "invaded",   "reigned", "ruled",     "sat",     "succeeded"};
   const char next = line[line.blanks(end)];
   if (one_of(line.word_after(end), {"and", "or"})) {  // Henry I or Henry V
     const std::size_t joint = line.blanks(end), other = line.blanks(line.letters(joint));
     const std::size_t name = line.letters(other), numeral = line.blanks(name);
-    return is_upper(line[other]) && one_of(lower(line.slice(other, name)), rulers) && numeral > name &&
+    return is_upper(line[other]) && is<"name-of-ruler">(lower(line.slice(other, name))) && numeral > name &&
            numeral_at(line, numeral).has_value();
   }
-  return !is_lower(next) || one_of(line.word_after(end), deeds);
+  return !is_lower(next) || is<"deed-of-ruler">(line.word_after(end));
 }
 
 // IV lines and drips are spelled, whatever stands before them.
-bool is_infusion(const Line& line, std::size_t end) {
-  constexpr std::string_view nouns[] = {
-      "access",   "antibiotic", "antibiotics", "bag",       "bags",  "bolus",      "catheter",    "contrast",
-      "dose",     "doses",      "drip",        "drips",     "drug",  "drugs",      "fluid",       "fluids",
-      "infusion", "infusions",  "injection",   "line",      "lines", "medication", "medications", "morphine",
-      "needle",   "pole",       "poles",       "pump",      "pumps", "push",       "saline",      "site",
-      "sites",    "solution",   "therapy",     "treatment", "tube",  "tubing",     "use"};
-  return one_of(line.word_after(end), nouns);
-}
+bool is_infusion(const Line& line, std::size_t end) { return is<"of-infusion">(line.word_after(end)); }
 
 // iron(II), Fe(III), copper(I): how much of its charge an element has lost.
 bool oxidation(const Line& line, std::size_t at, std::size_t end) {
@@ -338,12 +290,10 @@ bool oxidation(const Line& line, std::size_t at, std::size_t end) {
 
 // the XIX century, XIX–XX centuries
 bool counts(const Line& line, const Numeral& numeral) {
-  constexpr std::string_view nouns[] = {"anniversary", "century", "centuries", "congress", "dynasty",
-                                        "edition",     "legion",  "olympiad",  "olympic"};
   const auto next = next_in_list(line, numeral);
   const std::size_t end = next ? next->second.end : numeral.end, word = line.blanks(end);
   const std::string noun = line.word_after(end);
-  return one_of(noun, nouns) || (is_upper(line[word]) && line.word_after(word + noun.size()) == "congress");
+  return is<"counted-by-numeral">(noun) || (is_upper(line[word]) && line.word_after(word + noun.size()) == "congress");
 }
 
 // James VI and I: of two crowns, the second the lesser.
@@ -351,7 +301,7 @@ bool is_second_crown(const Line& line, std::size_t at, const Numeral& numeral) {
   const std::size_t end = before_joint(line, at);
   const auto before = end < at ? numeral_before(line, end) : std::nullopt;
   if (!before || before->second.value <= numeral.value || line.word_before(at) != "and") return false;
-  return one_of(line.word_before(before->first), rulers) &&
+  return is<"name-of-ruler">(line.word_before(before->first)) &&
          (numeral.letters != "I" || reigns(line, numeral.end) || line.word_after(numeral.end) == "of");
 }
 
@@ -361,9 +311,9 @@ Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral&
   const Heading* heading = heading_of(before);
   const std::string_view written = line.text.substr(word_begin(line, first), before.size());
   const bool stop = first > 1 && line[first - 2] == '.' && !may_abbreviate(before.empty() ? before : written, true);
-  const bool name = name_before(line, first) && !is_no_name(before) && !stop;
+  const bool name = name_before(line, first) && !is<"no-name">(before) && !stop;
   const bool title = name && has_title(line, first);
-  const bool ruler = !heading && name && (title || one_of(before, rulers));
+  const bool ruler = !heading && name && (title || is<"name-of-ruler">(before));
   const auto next = next_in_list(line, numeral);
   const bool listed = first < at || next.has_value(), many = numeral.letters.size() > 1;
   const std::string& letters = numeral.letters;
@@ -371,7 +321,7 @@ Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral&
     return Head::numbered;  // a Type-II error
   if (before == "the") {    // Henry the VIII
     const std::size_t article = first - std::min<std::size_t>(first, before.size() + 1);
-    if (name_before(line, article) && one_of(line.word_before(article), rulers)) return Head::counted;
+    if (name_before(line, article) && is<"name-of-ruler">(line.word_before(article))) return Head::counted;
   }
   if (first == at && before == "and" && is_second_crown(line, at, numeral)) return Head::ruler;
   const bool low = letters.find_first_of("LCDM") == letters.npos;  // these make too many other words
@@ -406,13 +356,9 @@ Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral&
 
 // page xiv, scene ii, pp. iv-x
 bool is_small_numeral(const Line& line, std::size_t first, const Numeral& numeral) {
-  constexpr std::string_view before[] = {
-      "act",   "appendix", "book",    "canto",    "ch",    "chapter", "chapters",  "clause", "figure", "footnote",
-      "grade", "item",     "level",   "note",     "page",  "pages",   "paragraph", "part",   "parts",  "phase",
-      "pp",    "scene",    "section", "sections", "stage", "table",   "type",      "vol",    "volume"};
   const std::string word = line.word_before(first);
   if (numeral.letters.find_first_of("DM") != std::string::npos || numeral.letters == "CI") return false;
-  if (numeral.letters.find_first_of("IVX") == std::string::npos || !one_of(word, before)) return false;
+  if (numeral.letters.find_first_of("IVX") == std::string::npos || !is<"before-small-numeral">(word)) return false;
   return numeral.letters.size() > 1 || word == "scene" || word == "act";
 }
 
@@ -441,7 +387,7 @@ void read_ordinal_numeral(const Line& line, std::size_t at, Matches& out) {
   Matches ordinals;
   const std::string written = digits + std::string(line.slice(end, end + 2));
   read_ordinal(Line{written, line.locale}, 0, ordinals);
-  const std::string the = one_of(line.word_before(at), rulers) ? "{the|} " : "";  // Henry VIIIth
+  const std::string the = is<"name-of-ruler">(line.word_before(at)) ? "{the|} " : "";  // Henry VIIIth
   if (!ordinals.empty())
     out.push_back({end + 2, {Class::ordinal, digits, the + verbalize::ordinal(digits, line.locale)}, 3});
 }

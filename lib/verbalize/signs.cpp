@@ -1,4 +1,5 @@
 // Signs that are said: 4 + 5, p<.05, § 5, C#, x².
+#include "verbalize/classes.h"
 #include "verbalize/line.h"
 #include "verbalize/units.h"
 
@@ -154,8 +155,7 @@ bool is_grade(const Line& line, std::size_t at) {
   const std::string before = line.word_before(begin), behind = line.word_after(at + 1);
   if (one_of(behind, {"or", "and", "to"})) return false;
   if (at - begin == 3 && one_of(before, {"at", "is", "was"})) return true;
-  return one_of(behind, {"grade", "rated", "rating", "student", "students"}) ||
-         one_of(before, {"a", "an", "earned", "from", "gets", "got", "grade", "rated", "rating", "received", "to"});
+  return one_of(behind, {"grade", "rated", "rating", "student", "students"}) || is<"before-grade">(before);
 }
 
 // 5 * 3

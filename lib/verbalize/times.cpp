@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "verbalize/classes.h"
 #include "verbalize/line.h"
 
 namespace emend::verbalize {
@@ -14,18 +15,13 @@ std::span<const std::string_view> time_zones() {
 }
 
 bool means_seconds(const Line& line, std::size_t at, std::size_t end) {
-  constexpr std::string_view sure[] = {"wait",    "waits", "waited", "waiting", "last",  "lasts",  "lasted",
-                                       "lasting", "take",  "takes",  "took",    "every", "within", "sleep",
-                                       "sleeps",  "pause", "pauses", "timeout", "delay"};
-  constexpr std::string_view behind[] = {"timeout", "delay",  "interval", "intervals", "later",
-                                         "ago",     "window", "pause",    "countdown"};
   constexpr std::string_view some[] = {"for",    "in",   "after", "about",
                                        "around", "than", "only"};  // the 20s have them too
   std::size_t sign = at;
   while (sign > 0 && is_blank(line[sign - 1])) --sign;
   const bool set = sign > 0 && (line[sign - 1] == '=' || line[sign - 1] == ':');  // timeout=30s, delay: 60s
   const std::string before = line.word_before(set ? sign - 1 : at);
-  if (one_of(before, sure) || (set && line[sign - 1] == '=') || one_of(line.word_after(end), behind))
+  if (is<"takes-seconds">(before) || (set && line[sign - 1] == '=') || is<"lasts-seconds">(line.word_after(end)))
     return line.digits(at) - at < 4;
   const std::size_t digits = line.digits(at) - at;
   const bool decade = digits == 2 && line[at] > '1' && line[at + 1] == '0';
@@ -40,11 +36,9 @@ namespace {
 // Whether the stop before `end`, the last of p.m., ends a sentence: not before a day or a zone (3 p.m. Monday, 3 p.m.
 // IST).
 bool stop_ends_time(const Line& line, std::size_t at, std::size_t end) {
-  constexpr std::string_view zones[] = {"atlantic", "eastern",   "central",  "mountain",
-                                        "pacific",  "greenwich", "standard", "local"};
   const std::size_t next = line.blanks(end);
   const std::string word = line.word_after(end);
-  if (is_weekday(word) || names_month(line, next) || one_of(word, zones)) return false;
+  if (is_weekday(word) || names_month(line, next) || is<"zone-of-time">(word)) return false;
   const bool capitals = word.size() > 1 && is_upper(line[next]) && is_upper(line[next + 1]);
   return !capitals && stop_ends_sentence(line, at, end);
 }
@@ -224,8 +218,7 @@ void read_hours(const Line& line, std::size_t at, Matches& out) {
   const int minutes = to_int(line.slice(sign + 1, end));
   if (hours > 23 || minutes > 59) return;
   const Phrase rest = cardinal(minutes, line.locale);
-  const bool clock =
-      one_of(line.word_before(at), {"at", "by", "from", "since", "until", "till", "to", "before", "after"});
+  const bool clock = is<"before-clock">(line.word_before(at));
   if (clock) {
     const Phrase past = minutes == 0 ? " o'clock" : (minutes < 10 ? " {o|oh|zero} " : " ") + rest;
     out.push_back(
@@ -250,8 +243,7 @@ void read_military(const Line& line, std::size_t at, Matches& out) {
   const std::string_view hours = line.slice(at, at + 2);
   const int hour = to_int(hours), minute = to_int(line.slice(at + 2, end));
   if (minute > 59 || hour > 23) return;
-  const bool said = one_of(line.word_before(at), {"after", "around", "at", "before", "between", "by", "from", "since",
-                                                  "till", "to", "until"});
+  const bool said = is<"before-hours">(line.word_before(at));
   if (hours[0] != '0' && behind.starts_with("hour") && !said) return;  // 1500 hours of video
   if (word == end && behind != "h" && behind != "hrs") return;
   const std::string past = minute == 0   ? " hundred"

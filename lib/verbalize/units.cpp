@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <deque>
 
+#include "verbalize/classes.h"
+
 namespace emend::verbalize {
 
 const std::vector<Currency>& currencies() {
@@ -406,9 +408,6 @@ bool may_be_degrees(const Line& line, std::size_t at, Before before_unit) {
       "forecast", "freez", "heat",        "highs", "hot",        "humid",   "lows",       "oven",
       "roast",    "temp:", "temperature", "temps", "thermostat", "warm",    "weather"};
   constexpr std::string_view numbered[] = {"gate", "room", "row", "rows", "seat", "seats"};
-  constexpr std::string_view near[] = {"a",       "about", "above", "around", "at",   "be",     "below", "between",
-                                       "hit",     "hits",  "is",    "like",   "near", "nearly", "of",    "over",
-                                       "reached", "s",     "temp",  "than",   "to",   "under",  "was"};
   std::size_t begin = at;
   while (begin > 0 && is_blank(line[begin - 1])) --begin;
   while (begin > 0 && at - begin < 7 && (is_digit(line[begin - 1]) || line[begin - 1] == '.')) --begin;
@@ -426,7 +425,7 @@ bool may_be_degrees(const Line& line, std::size_t at, Before before_unit) {
     for (std::size_t found = around.find(word); found != around.npos; found = around.find(word, found + 1))
       if (found == 0 || !is_letter(around[found - 1])) return true;
   if (minus && before_unit == Before::nothing) return true;
-  return before_unit == Before::nothing && std::find(std::begin(near), std::end(near), word) != std::end(near);
+  return before_unit == Before::nothing && is<"before-degrees">(word);
 }
 
 // Whether a substance follows: 0.1 M NaOH, 2 M HCl, a 1 M solution.
@@ -442,13 +441,10 @@ bool is_dissolved(const Line& line, std::size_t end) {
 
 // Whether a remedy follows that is measured in units, or what they are given per.
 bool is_dosed(const Line& line, std::size_t end) {
-  constexpr std::string_view remedies[] = {"alteplase", "bleomycin", "botox",      "botulinum",  "enoxaparin",
-                                           "heparin",   "insulin",   "oxytocin",   "penicillin", "streptokinase",
-                                           "thrombin",  "urokinase", "vasopressin"};
   for (std::string_view per : {"/kg", "/mL", "/ml", "/L", "/l", "/h", "/hr", "/min", "/day"})
     if (line.has(end, per) && line.closes(end + per.size())) return true;
   const std::string next = line.word_after(end);
-  return one_of(next == "of" ? line.word_after(line.blanks(end) + next.size()) : next, remedies);
+  return is<"remedy-in-units">(next == "of" ? line.word_after(line.blanks(end) + next.size()) : next);
 }
 
 // Whether points of a share are counted: 0.5 pp, or with a % near.
@@ -523,9 +519,7 @@ const Unit* unit_of_initials(std::string_view letters) {
 }  // namespace
 
 bool takes_current(const Line& line, std::size_t end) {
-  return line.blanks(end) > end &&
-         one_of(line.word_after(end), {"adapter", "adaptor", "breaker", "charger", "circuit", "current", "fuse",
-                                       "outlet", "plug", "plugs", "socket", "sockets", "supply"});
+  return line.blanks(end) > end && is<"takes-current">(line.word_after(end));
 }
 
 std::optional<UnitAt> unit_at(const Line& line, std::size_t at, Before before) {
