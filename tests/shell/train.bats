@@ -54,6 +54,21 @@ setup() {
   cd "$FOLDER"
 }
 
+# The recipe with two groups of parameters.
+grouped_recipe() {
+  cat recipe.toml - <<'EOF'
+
+[[training.group]]
+name = "slow"
+parameters = ["encoder.*"]
+rate = 0.5
+[[training.group]]
+name = "frozen"
+parameters = ["previous.*"]
+rate = 0
+EOF
+}
+
 run_train() { "$EMEND_BIN/train" recipe.toml -j 1 "$@"; }
 
 @test "a recipe becomes a package that denoise takes" {
@@ -419,15 +434,7 @@ files = ["bad.tsv"]'
   grep -Eq '^The whole run: 60 steps, [0-9.]+ times the 601 examples, about [0-9:]+$' dry.out
   "$EMEND_BIN/train" dry.toml -j 1 --dry-run --set training.max_minutes=1000 --set training.max_cpu_minutes=0.001 > dry.out 2> dry.err
   grep -Eq '^The whole run: .*, ended after 0:00:0[0-9] by training.max_cpu_minutes$' dry.out
-  cat recipe.toml - > grouped.toml <<< '
-[[training.group]]
-name = "slow"
-parameters = ["encoder.*"]
-rate = 0.5
-[[training.group]]
-name = "frozen"
-parameters = ["previous*"]
-rate = 0'
+  grouped_recipe > grouped.toml
   "$EMEND_BIN/train" grouped.toml -j 1 -v --dry-run --set training.steps=2 > dry.out 2> dry.err
   grep -Eq '^slow +[0-9]+ +[0-9.]+% +0.005$' dry.out
   grep -Eq '^frozen +[0-9]+ +[0-9.]+% +0$' dry.out
@@ -484,15 +491,7 @@ EOF
 }
 
 @test "the mean of the best checkpoints is exported; groups, averages and optimizers go on after a kill" {
-  cat recipe.toml - > much.toml <<< '
-[[training.group]]
-name = "slow"
-parameters = ["encoder.*"]
-rate = 0.5
-[[training.group]]
-name = "frozen"
-parameters = ["previous.*"]
-rate = 0'
+  grouped_recipe > much.toml
   much="--set training.steps=36 --set validation.every=6 --set validation.keep=3 --set package.average=2
     --set training.ema=0.9 --set training.optimizer=adafactor --set training.schedule=plateau --set training.decay_patience=1
     --set training.word_dropout=0.1 --set training.edit_weight=3 --set training.clip_norm=infinity"
