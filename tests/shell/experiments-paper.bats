@@ -1,5 +1,5 @@
-# models/experiments at SIZE=paper, on toy data: a network of that size is built and takes a step; with EMEND_LONG=1 each
-# has a dry run of 20 steps and then learns for 20 steps.
+# models/experiments at SIZE=paper and SIZE=gpu, on toy data: a network of that size is built and takes a step; with
+# EMEND_LONG=1 each of the paper's size has a dry run of 20 steps and then learns for 20 steps.
 
 setup_file() {
   [ -x "$EMEND_BIN/train" ] || skip "built without LibTorch"
@@ -32,7 +32,7 @@ needs_gec_en() { [ -e "$EMEND_SOURCE/models/gec-en/config.json" ] || skip "the r
 experiment() {
   local name=$1
   shift
-  make -s -f "$EMEND_SOURCE/models/experiments/$name/Makefile" -C "$FOLDER" SIZE=paper OUT="$FOLDER/$name" "$@"
+  make -s -f "$EMEND_SOURCE/models/experiments/$name/Makefile" -C "$FOLDER" SIZE="${SIZE:-paper}" OUT="$FOLDER/$name-${SIZE:-paper}" "$@"
 }
 
 # dry_run MILLIONS NAME VARIABLE=VALUE...: the largest network has at least so many million parameters.
@@ -58,13 +58,13 @@ learn() {
 @test "cfe" {
   set -- cfe DATA="$FOLDER/pairs.tsv" ENCODERS=cfe MINUTES=10 SET="$SMALL"
   dry_run 6 "$@"
-  [ -z "${EMEND_LONG:-}" ] || experiment "$@" "$FOLDER/cfe/e2/cfe-1/test.txt"
+  [ -z "${EMEND_LONG:-}" ] || experiment "$@" "$FOLDER/cfe-paper/e2/cfe-1/test.txt"
 }
 
 @test "crosent" {
   set -- crosent DATA="$FOLDER/documents.txt" SYSTEMS=gate BASE_MINUTES=10 MINUTES=10 TEST=5 TUNE=5 SET="$SMALL --set tokenizer.size=300"
   dry_run 120 "$@"
-  learn crosent/gate-1 "$@"
+  learn crosent-paper/gate-1 "$@"
 }
 
 @test "ecm" {
@@ -81,21 +81,40 @@ learn() {
   [ -n "${EMEND_LONG:-}" ] || return 0
   for backbone in bert bart t5; do
     dry_run 80 "$@" BACKBONES=$backbone
-    experiment "$@" "$FOLDER/gated-trans/$backbone/package/config.json"
+    experiment "$@" "$FOLDER/gated-trans-paper/$backbone/package/config.json"
   done
-  for run in fresh bart; do experiment "$@" BACKBONES="fresh bart" "$FOLDER/gated-trans/swap/${run}_all-1/free.txt"; done
+  for run in fresh bart; do experiment "$@" BACKBONES="fresh bart" "$FOLDER/gated-trans-paper/swap/${run}_all-1/free.txt"; done
 }
 
 @test "gector" {
   needs_gec_en
   set -- gector DATA="$FOLDER/data" SET="$SMALL"
   dry_run 85 "$@"
-  learn gector "$@"
+  learn gector-paper "$@"
 }
 
 @test "nqe" {
   needs_gec_en
   set -- nqe DATA="$FOLDER/data" CORRECTOR="$EMEND_SOURCE/tests/packages/gec-tiny" PREDICTOR_MINUTES=10 MINUTES=10 SET="$SMALL"
   dry_run 80 "$@"
-  learn nqe/made "$@"
+  learn nqe-paper/made "$@"
+}
+
+@test "each has a size between, for minutes of a GPU" {
+  export SIZE=gpu
+  dry_run 6 cfe DATA="$FOLDER/pairs.tsv" ENCODERS=cfe SET="$SMALL"
+  dry_run 15 crosent DATA="$FOLDER/documents.txt" SYSTEMS=gate TEST=5 TUNE=5 SET="$SMALL --set tokenizer.size=300"
+  cp "$EMEND_SOURCE/models/experiments/ecm/recipe.toml" "$FOLDER"
+  dry_run 15 ecm DATA="$FOLDER/data" TASKS=toy SYSTEMS=ecm SEEDS=1 RUNS="$FOLDER/ecm-gpu" SET="$SMALL --set tokenizer.size=300 --set validation.metrics=[]"
+  dry_run 20 gated-trans DATA="$FOLDER/text.txt" LINES=200 NOISES=swap GATES=all VOCABULARY=420 SET="$SMALL"
+  for backbone in bert bart t5; do
+    dry_run 10 gated-trans DATA="$FOLDER/text.txt" LINES=200 TEXT="$FOLDER/text.txt" NOISES=swap BACKBONES=$backbone VOCABULARY=420 SET_BACKBONE="$SMALL"
+  done
+}
+
+@test "each of the two that take the tokenizer of gec-en has such a size, too" {
+  needs_gec_en
+  export SIZE=gpu
+  dry_run 10 gector DATA="$FOLDER/data" SET="$SMALL"
+  dry_run 10 nqe DATA="$FOLDER/data" CORRECTOR="$EMEND_SOURCE/tests/packages/gec-tiny" SET="$SMALL"
 }
