@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <span>
 #include <string>
 
 #include "english/classes.h"
@@ -21,6 +22,15 @@ namespace {
 bool is_capital(std::string_view word) {
   std::size_t at = 0;
   return !word.empty() && is_upper(next_code_point(word, at));
+}
+
+bool is_all_capitals(std::string_view word) {
+  std::size_t letters = 0;
+  for (std::size_t at = 0; at < word.size(); ++letters) {
+    const char32_t c = next_code_point(word, at);
+    if (is_letter(c) && !is_upper(c)) return false;
+  }
+  return letters > 1 && has_letter(word);
 }
 
 std::string with_straight_apostrophes(std::string text) {
@@ -63,10 +73,11 @@ class Words {
   std::vector<std::string> lower_;
 };
 
-// An edit with its sentence.
+// An edit with its sentence, and all edits that were proposed for it.
 struct Case {
   const Words& words;
   Edit& edit;
+  std::span<const Edit> proposed;
   std::string_view from() const { return slice(words.text(), {edit.begin, edit.end}); }
   std::string_view to() const { return edit.replacement; }
   std::string straight() const { return with_straight_apostrophes(edit.replacement); }
@@ -265,7 +276,46 @@ bool makes_one_of_a_group(Case& c) {
   return is<"nation">(before) && is_capital(slice(c.words.text(), c.words.span(i - 1))) && does;
 }
 
+// The first word of the phrase that ends before the i-th one and speaks of one thing ("the socket", "HTTPS support"),
+// as the first of its clause; i where it does not, or may not ("my father and mother", "these book").
+std::size_t begin_of_one_thing(const Words& words, std::size_t i) {
+  const auto may_be_head = [&](std::size_t k) {
+    const bool noun = words.part(k) == Part::noun || words.part(k) == Part::proper ||
+                      (words.part(k) == Part::verb && words.form(k) == Form::base && may_be(words[k], Part::noun));
+    return noun && words.form(k) != Form::plural && !is<"collective">(words[k]);
+  };
+  if (i == 0 || !may_be_head(i - 1)) return i;
+  std::size_t first = i - 1;
+  for (; first > 0; --first) {
+    const std::size_t k = first - 1, end = words.span(k).end;
+    if (words.text().substr(end, words.span(first).begin - end) != " ") break;
+    const bool one = words.part(k) == Part::adjective || words[k] == "the" || is<"speaks-of-one">(words[k]) ||
+                     is_all_capitals(slice(words.text(), words.span(k))) || may_be_head(k);
+    if (!one || is<"counts-several">(words[k])) return i;
+  }
+  return first;
+}
+
+// A singular verb becomes plural behind one thing: "the support are there". Not where that changes, too.
+bool makes_several_of_one(Case& c) {
+  const std::size_t i = c.place();
+  if (!c.changes_word()) return false;
+  const std::string now = lower(c.to());
+  const bool plural = (c.words[i] == "is" && now == "are") || (c.words[i] == "was" && now == "were") ||
+                      (c.words[i] == "has" && now == "have");
+  const std::size_t first = plural ? begin_of_one_thing(c.words, i) : i;
+  return first < i && std::none_of(c.proposed.begin(), c.proposed.end(), [&](const Edit& other) {
+           return other.end >= c.words.span(first).begin && other.begin < c.edit.begin;
+         });
+}
+
 // --- what means something else, or is right as well
+
+// "Which" becomes "that", which means the same.
+bool exchanges_which(Case& c) { return c.changes_word() && c.words[c.place()] == "which" && lower(c.to()) == "that"; }
+
+// A semicolon is put behind a clause that another is to follow: "if you find it; tell us".
+bool cuts_condition(Case& c) { return c.from().empty() && trimmed(c.to()) == ";" && is<"opens-condition">(c.words[0]); }
 
 // Of two, one is the better: "the worse of two" becomes "worst".
 bool makes_superlative(Case& c) {
@@ -766,15 +816,6 @@ bool takes_content(Case& c) {
   return false;
 }
 
-bool is_all_capitals(std::string_view word) {
-  std::size_t letters = 0;
-  for (std::size_t at = 0; at < word.size(); ++letters) {
-    const char32_t c = next_code_point(word, at);
-    if (is_letter(c) && !is_upper(c)) return false;
-  }
-  return letters > 1 && has_letter(word);
-}
-
 // An abbreviation in capitals becomes another word. A listed word in capitals is none, nor what is longer and may be a
 // misspelt one.
 bool respells_acronym(Case& c) {
@@ -836,6 +877,21 @@ const Row table[] = {
       {"The government have refused.", "The government has refused.", "The government have refused."},
       {"The man have refused.", "The man has refused.", "The man has refused."}},
      makes_one_of_a_group},
+    {{"one",
+      "\"is\" becomes \"are\" after what is one",
+      {"The support is there.", "The support are there.", "The support is there."},
+      {"The roads is there.", "The roads are there.", "The roads are there."}},
+     makes_several_of_one},
+    {{"which",
+      "\"which\" becomes \"that\"",
+      {"It is a tool which helps.", "It is a tool that helps.", "It is a tool which helps."},
+      {"It is a man which helps.", "It is a man who helps.", "It is a man who helps."}},
+     exchanges_which},
+    {{"semicolon",
+      "a semicolon separates a condition from what follows it",
+      {"If you find it tell us.", "If you find it; tell us.", "If you find it tell us."},
+      {"You find it tell us.", "You find it; tell us.", "You find it; tell us."}},
+     cuts_condition},
     {{"two",
       "a comparative becomes a superlative where two are compared",
       {"It is the worse of the two.", "It is the worst of the two.", "It is the worse of the two."},
@@ -1007,11 +1063,12 @@ const std::vector<EditCheck>& edit_checks() {
 void check_edits(std::string_view sentence, std::vector<Edit>& edits, const OnHabit& on_habit) {
   if (edits.empty()) return;
   const Words words(sentence);
+  const std::vector<Edit> all = edits;
   std::erase_if(edits, [&](Edit& edit) {
     const Edit proposed = edit;
     Edit last = edit;  // as the rows so far have left it
     const Row* responsible = nullptr;
-    Case one{words, edit};
+    Case one{words, edit, all};
     const bool failed = std::any_of(std::begin(table), std::end(table), [&](const Row& row) {
       const bool fails = row.fails(one);
       if (fails || edit != last) {
@@ -1028,7 +1085,7 @@ void check_edits(std::string_view sentence, std::vector<Edit>& edits, const OnHa
 bool spoils_speech(std::string_view sentence, const Edit& edit) {
   const Words words(sentence);
   Edit proposed = edit;
-  Case one{words, proposed};
+  Case one{words, proposed, {}};
   return takes_question(one) || changes_what_is_said_again(one) || mistakes_possessive(one);
 }
 

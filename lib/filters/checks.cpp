@@ -88,7 +88,7 @@ const std::array<CheckRow, checks>& table() {
       {Check::meant_so,
        denoise,
        "meant-so",
-       "changes a spelling that is intended: \"wont to do\", \"freezin'\"",
+       "changes a spelling that is intended: \"wont to do\", \"freezin'\", \"teh [sic]\"",
        {{"it is freezin' in the big cat", "freezin", "to", "it is freezin' in the big cat"}},
        {{"it is freezin in the big cat", "freezin", "to", "it is to in the big cat"}}},
       {Check::symbols,

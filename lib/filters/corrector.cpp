@@ -423,6 +423,12 @@ bool opens_paragraph(std::string_view markup) {
 }
 // As code and what is set apart are.
 bool is_indented(std::string_view line) { return line.starts_with("    ") || line.starts_with('\t'); }
+// A heading, too.
+bool is_bold(std::string_view line) {
+  const std::string_view written = without_blanks(line);
+  return (written.starts_with("**") && written.ends_with("**")) ||
+         (written.starts_with("__") && written.ends_with("__"));
+}
 bool opens_heading(std::string_view markup) {
   return markup.starts_with('#') || (markup.starts_with('\\') && !markup.starts_with("\\item"));
 }
@@ -461,10 +467,12 @@ struct Corrector::Line {
     line.said.quote = begins.quote;
     const bool code = fenced || (source.is_plain() && (is_command(source.line) || is_statement(source.line)));
     const std::string_view prose = line.tokens ? std::string_view(line.tokens->prose()) : source.line;
+    bool has_prose = false;
     for (const Part& part : parts(source, prose, begins.bytes)) {
       if (source.is_english()) learn_code(part.section, prose, flow.jargon);
       Segment segment = segment_of(part, prose, source);
       begins.item = begins.item || segment.code;
+      has_prose = has_prose || has_letters_of_prose(part.section, prose);
       if (source.is_english()) name_jargon(segment, flow.jargon);
       if (segment.technical) flow.jargon.learn_prose(segment.view.text());
       if (!code && !segment.sentences.empty()) line.segments.push_back(std::move(segment));
@@ -472,10 +480,11 @@ struct Corrector::Line {
     line.say();
     flow.foreign = line.tell_languages(source.is_english(), flow.foreign);
     const bool behind_code = source.markup && flow.set_apart;
-    if (source.markup) flow.set_apart = line.segments.empty() || without_blanks(source.line).starts_with('|');
+    if (source.markup) flow.set_apart = !has_prose || without_blanks(source.line).starts_with('|');
     if (line.said.sentences.empty() || line.tokens) return line;  // tokens are whole sentences
     if (source.markup) {
-      line.set_edges_of_markup(source, behind_code);
+      const bool item = line.set_edges_of_markup(source, behind_code);
+      flow.set_apart = flow.set_apart || (item && line.said.goes_on);
     } else {
       const Lines lines(source, begins.bytes);
       line.tell_continuation(lines, source, begins, flow.breaks);
@@ -511,6 +520,17 @@ struct Corrector::Line {
     const std::string_view text = text::slice(prose, section.span);
     for (const Fixed& one : section.fixed)
       if (one.shown == Fixed::Shown::word) jargon.learn_code(text::slice(text, one.span));
+  }
+
+  // Whether letters stand beside what is protected.
+  static bool has_letters_of_prose(const Section& section, std::string_view prose) {
+    const std::string_view text = text::slice(prose, section.span);
+    std::size_t at = 0;
+    for (const Fixed& one : section.fixed) {
+      if (text::has_letter(text.substr(at, one.span.begin - at))) return true;
+      at = one.span.end;
+    }
+    return text::has_letter(text.substr(at));
   }
 
   // Whether so much of a plain line is protected, or its words stand in such columns, that it is hardly prose.
@@ -560,13 +580,14 @@ struct Corrector::Line {
     return behind_foreign;
   }
 
-  // Which edges of a line of a document with markup begin and end a sentence. behind_code: code led to it.
-  void set_edges_of_markup(const Source& source, bool behind_code) {
+  // Which edges of a line of a document with markup begin and end a sentence. behind_code: code, or a list, led to it.
+  // Returns whether it is an item, a heading or the like.
+  bool set_edges_of_markup(const Source& source, bool behind_code) {
     const std::string_view line = source.line;
     Segment& last = *std::find_if(segments.rbegin(), segments.rend(), [](const Segment& one) { return !one.aside; });
     const std::string_view opening = without_blanks(line.substr(0, segments.front().span.begin));
     const bool closed = !without_blanks(line.substr(last.span.end)).empty();
-    said.goes_on = !closed && !opens_heading(opening) && goes_on(said.sentences.back());
+    said.goes_on = !closed && !opens_heading(opening) && !is_bold(line) && goes_on(said.sentences.back());
     const bool item = !opens_paragraph(opening);
     said.joined =
         source.options.wrapped && source.before && source.before->said->goes_on && !item && !opening.starts_with('<');
@@ -579,6 +600,7 @@ struct Corrector::Line {
     }
     constexpr std::size_t narrow = 50;  // bytes: not the lines of a list or a poem
     last.goes_on = source.options.wrapped && said.goes_on && !opening.starts_with('|') && line.size() >= narrow;
+    return item;
   }
 
   // A plain line and the one before it without what their prose does not begin with, and without blanks around them.

@@ -286,10 +286,25 @@ std::string contraction_of(std::string_view word, const Lists& listed) {
   return with_capitals_of(word, found->second);
 }
 
+namespace {
+
+// "teh [sic]", "teh -> the": what stands behind a word that is quoted for its spelling, and may itself be in quotes.
+bool marks_quoted_spelling(std::string_view rest) {
+  for (const std::string_view quote : {"\"", "'", "”", "’", "`"})
+    if (rest.starts_with(quote)) rest.remove_prefix(quote.size());
+  if (!rest.starts_with(' ')) return false;
+  rest.remove_prefix(rest.find_first_not_of(' ') == rest.npos ? rest.size() : rest.find_first_not_of(' '));
+  return one_of(lower(rest.substr(0, 5)), {"(sic)", "[sic]"}) || rest.starts_with("-> ") || rest.starts_with("=> ") ||
+         rest.starts_with("→ ");
+}
+
+}  // namespace
+
 bool is_meant_so(std::string_view text, Span word) {
   constexpr std::size_t shortest = 4;  // doin'
   const std::string written = lower(slice(text, word));
   const std::string_view rest = text.substr(word.end);
+  if (marks_quoted_spelling(rest)) return true;
   if (written.size() >= shortest && written.ends_with("in") && (rest.starts_with('\'') || rest.starts_with("’"))) {
     std::size_t next = rest.front() == '\'' ? 1 : std::string_view("’").size();
     return next == rest.size() || !is_letter(next_code_point(rest, next));

@@ -695,6 +695,20 @@ TEST(Corrector, WhatBeginsNoSentenceGetsNoCapital) {
   }
 }
 
+// Code, and a list that no mark ends, may stand in mid-sentence, a heading in bold letters not.
+TEST(Corrector, WhatGoesOnFromCodeOrAListGetsNoCapital) {
+  const std::map<std::string, std::string> words = {{"it", "It"}};
+  for (const auto& [before, right] : std::vector<std::pair<std::string, std::string>>{
+           {"* `a = b`", "it is"}, {"* a file", "it is"}, {"* A file.", "It is"}, {"**Files**", "It is"}}) {
+    CorrectorOptions options;
+    options.markup = "markdown";
+    options.wrapped = false;
+    Lines lines({before, "it is"});
+    run(lines, options, words);
+    EXPECT_EQ(lines.answer(1), right) << before;
+  }
+}
+
 // Changes all that it can: puts words before, behind and instead of words.
 class Vandal : public Rewriter {
  public:

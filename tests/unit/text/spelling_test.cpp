@@ -174,5 +174,14 @@ TEST(Spelling, WordsMayLackAGThatIsNotSpoken) {
     EXPECT_FALSE(is(misspelt)) << misspelt;
 }
 
+TEST(Spelling, AWordMayBeQuotedForItsSpelling) {
+  const auto is = [](std::string_view text) { return is_meant_so(text, words(text)[1]); };
+  for (const char* quoted : {"Typo remaning -> remaining", "Say \"recieve\" [sic] here", "He wroet (sic) it",
+                             "Say 'teh' => 'the'", "Not teh → the"})
+    EXPECT_TRUE(is(quoted)) << quoted;
+  for (const char* misspelt : {"Typo remaning - remaining", "He wroet (it)", "Say teh->the", "He wroet"})
+    EXPECT_FALSE(is(misspelt)) << misspelt;
+}
+
 }  // namespace
 }  // namespace emend::text
