@@ -1,3 +1,4 @@
+// Help, man page and examples of denoise.
 #pragma once
 
 #include "cli/program.h"

@@ -1,3 +1,4 @@
+// Help, man page and examples of gec.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Help, man page and examples of train.
 #pragma once
 
 #include <string>

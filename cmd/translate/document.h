@@ -1,3 +1,4 @@
+// Help, man page and examples of translate.
 #pragma once
 
 #include "cli/program.h"

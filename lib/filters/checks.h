@@ -1,14 +1,15 @@
 // Why an edit that a network, a rule or a speller proposes is not written: one table for denoise, gec and the repairs
-// of translate, which ask those of its rows that are theirs, and count what each held back. What a row asks is where it
-// can be known: in the filter (denoiser.cpp, corrector.cpp), in capitals.h and loop_guard.h; in the rewriter, which
-// tells of it in Rewriting::refused (guards.h, decode/speller.h); of habits, in english/edit_checks.h, whose table is a
-// part of this one.
+// of translate, which use the rows that apply to them and count the edits that each row held back. The condition of a
+// row is where it can be evaluated: in the filter (denoiser.cpp, corrector.cpp), in capitals.h and loop_guard.h; in the
+// rewriter, which reports it in Rewriting::refused (guards.h, decode/speller.h); for habits, in english/edit_checks.h,
+// whose table is part of this one.
 //
-// No rows are: what a speller or a judge weighs before it proposes something (readings of a word that are less likely
-// are no edits); the second of two edits of the same words, of which one is made; that a sentence is not shown to the
-// network at all (names, logs, other languages); that what stands at the edge of a line that is no sentence gets no
-// capital and no full stop (edges.h), where the edit itself stays; and what a network says of the placeholder of a
-// protected span, which is none of the text.
+// The table has no rows for:
+//   - what a speller or a judge weighs before it proposes an edit (a less likely reading of a word is no edit)
+//   - the second of two edits of the same words
+//   - sentences that the network is not shown (names, logs, other languages)
+//   - the capital and the full stop that an edit loses at the edge of a line that is not a sentence (edges.h)
+//   - edits of the placeholder of a protected span, which is not part of the text
 #pragma once
 
 #include <compare>
@@ -86,7 +87,7 @@ std::span<const CheckRow, checks> check_table();
 // The rows of denoise or gec for a man page, a line each, and of habits a line each.
 std::string shown_checks(AskedBy asker);
 
-// A row of the table; of habits also which: the name of a row of english::edit_checks(), which lasts as long.
+// A row of the table; for a habit also the name of its row of english::edit_checks(), which lives as long.
 struct Reason {
   Check check;
   std::string_view habit;

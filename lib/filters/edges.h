@@ -1,5 +1,5 @@
-// The edges of what is no whole sentence: cells, items, titles, and lines in which a paragraph is wrapped. A model that
-// writes sentences begins them with a capital and ends them with a full stop.
+// The edges of text that is not a whole sentence: cells, items, titles, and lines of wrapped paragraphs. A model that
+// writes sentences would begin them with a capital and end them with a full stop.
 #pragma once
 
 #include <cstddef>

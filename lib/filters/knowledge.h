@@ -11,7 +11,7 @@
 
 namespace emend::filters {
 
-// Each is null where a package names none or there is no such package: less is mended then.
+// Each is null if the package names none or there is no such package; less is then corrected.
 struct Knowledge {
   std::shared_ptr<const text::Lexicon> lexicon;
   std::shared_ptr<const confusion::Model> confusions;  // which words are written for others

@@ -1,4 +1,4 @@
-// What a text loses over and over: the blank between two words, the apostrophe of a contraction.
+// What a text loses repeatedly: the blank between two words, the apostrophe of a contraction.
 #pragma once
 
 #include <cstddef>

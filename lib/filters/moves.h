@@ -1,4 +1,4 @@
-// Where the places of a text went by edits, and back.
+// Places in a text before and after edits.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +11,13 @@ namespace emend::filters {
 
 class Moves {
  public:
-  // In order, not overlapping.
+  // edits: sorted, not overlapping.
   explicit Moves(const std::vector<text::Edit>& edits);
 
-  // Where a place that no edit replaces stands behind them.
+  // Where a place that no edit replaces is in the edited text.
   std::size_t moved(std::size_t place) const;
 
-  // The span that a span of the text behind the edits stands for, with the whole of an edit that it cuts.
+  // The span of the original text for a span of the edited one; an edit that it cuts counts as a whole.
   text::Span back(text::Span span) const;
 
  private:

@@ -1,4 +1,4 @@
-// What of a record is prose, and what in it no filter may change: its markup and its protected spans.
+// Which parts of a record are prose, and which no filter may change: its markup and its protected spans.
 #pragma once
 
 #include <cstdint>

@@ -11,14 +11,14 @@ namespace emend::filters {
 enum class Case { small, title, other };  // title: the first letter alone is a capital; of letters of English
 Case case_of(std::string_view word);
 
-// Whether what stands beside a word is what prose puts there. A word between quotation marks of its own is talked
-// about.
+// Whether the characters beside a word are those of prose. A word in quotation marks of its own is mentioned, not used,
+// and is no prose.
 bool is_of_prose(std::string_view sentence, text::Span word);
 
-// Whether it is the name of the command, option or the like that is said behind it: "the save command".
+// Whether the word is a name, because a command, option or the like follows it: "the save command".
 bool is_named(std::string_view sentence, text::Span word);
 
-// Of the hyphen that a record ends with, in the middle of a word: also one that is no ASCII, as man writes it. 0: none.
+// The bytes of the hyphen with which a record ends in the middle of a word, in ASCII or as man writes it. 0: none.
 std::size_t bytes_of_hyphen(std::string_view record);
 
 }  // namespace emend::filters
