@@ -17,7 +17,7 @@ void check(const BertConfig& config);
 // Transformers draws all matrices from a normal distribution of this deviation.
 inline constexpr double bert_deviation = 0.02;
 
-// Linear with W_oi drawn as transformers does; nobody else reads it.
+// Linear with W_oi drawn as transformers does; nothing else reads it.
 nn::Linear bert_dense(const nn::Scope& scope, std::int64_t in, std::int64_t out);
 
 struct BertNorm {

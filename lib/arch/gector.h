@@ -6,7 +6,7 @@
 //
 // x_0, at the begin mark, is the place before the first unit. The sentences before, where it reads some, are BERT's
 // second segment, so that a sentence's own places are the same with and without them (the paper has none). A vocabulary
-// without capitals is told of them by an embedding of each word's shape, which begins at 0. Learned is the sum of both
+// without capitals gets them by an embedding of each word's shape, which begins at 0. Learned is the sum of both
 // cross-entropies; of units whose tag is not among the model's, the second alone.
 #pragma once
 

@@ -22,7 +22,7 @@ std::mutex mutex;
 bool line_is_open = false;  // what was written last ends no line: a bar that moves
 
 // One write, so that messages of several threads and processes do not run into each other; a message that cannot be
-// written has nobody to be reported to. The mutex is held.
+// written cannot be reported. The mutex is held.
 void write_all(std::string_view text) {
   if (!text.empty()) line_is_open = text.back() != '\n';
   while (!text.empty()) {

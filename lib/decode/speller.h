@@ -29,7 +29,7 @@ namespace emend::decode {
 // Before that, what the list has no doubt of is corrected, words with capitals as well: contractions without their
 // apostrophe, and common misspellings (text/spelling.h), unless the network is surer of something else. And the
 // network's edits that make a word that is not listed are left out, so that these words are looked at as they were;
-// they, and those of which it is less certain than min_confidence, are told of in Rewriting::refused.
+// they, and those of which it is less certain than min_confidence, are reported in Rewriting::refused.
 class Speller {
  public:
   // min_confidence: edits of which the model is less certain are dropped first, since nobody makes them.

@@ -16,7 +16,7 @@
 namespace emend::decode {
 namespace {
 
-// Of a comma, lest a sentence has one at each word.
+// Of a comma, so that no sentence gets one at each word.
 constexpr double least_doubted = 0.004;
 
 // A sentence on its way.

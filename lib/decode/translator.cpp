@@ -112,7 +112,7 @@ class ModelTranslator : public filters::Translator {
     return search;
   }
 
-  // The translations that a passage wants, and of what was found, what they are made of.
+  // The translations that a passage needs, and the parts of those found that make them.
   std::vector<filters::Translation> chosen(const filters::Passage& passage, std::vector<Hypothesis>& found) const {
     std::vector<filters::Translation> translations;
     std::vector<Hypothesis> kept;

@@ -164,7 +164,7 @@ bool is_attributive(std::string_view word, std::string_view next) {
   return is_word(next) && is<"attributive-plural">(word) && may_be(next, Part::noun);
 }
 
-// Whether what stands before the i-th word wants the verb without an s: "they", "to", "can", "the heroes".
+// Whether the words before the i-th require the verb without an s: "they", "to", "can", "the heroes".
 bool wants_base(const Words& words, std::size_t i) {
   std::size_t k = i;
   while (k > 0 && words.part(k - 1) == Part::adverb) --k;

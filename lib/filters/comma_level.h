@@ -23,7 +23,7 @@ class CommaLevel {
   void see_form(bool careless);
 
   double missing() const;  // share of the text's commas
-  // A chat, where nobody misses commas: more than one sentence in five is careless.
+  // A chat, whose writers leave commas out: more than one sentence in five is careless.
   bool casual() const;
 
  private:

@@ -418,7 +418,7 @@ bool Denoiser::settle(Sentence& sentence, std::string_view text, const std::vect
 
 namespace {
 
-using Log = std::optional<bool>;  // whether a line is of a log; nothing until somebody wants to know
+using Log = std::optional<bool>;  // whether a line is of a log; empty until asked
 
 bool is_log(std::string_view line, Log& log) {
   if (!log) log = text::log_line(line).is_log();

@@ -9,7 +9,7 @@ namespace emend::filters {
 
 enum class Doubt {
   numbers,     // a number of the source is nowhere in it (numbers.h)
-  repeated,    // it says something over and over that the source does not (loop_guard.h)
+  repeated,    // it repeats something that the source does not (loop_guard.h)
   copied,      // words of the source stand in it as they are: three or more in a row in small letters
   length,      // it has less than two fifths of the source's bytes, or more than two and a half times as many, where
                // either has more than kShort

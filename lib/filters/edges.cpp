@@ -267,7 +267,7 @@ void leave_small(std::string_view text, text::Span sentence, std::span<text::Edi
   const std::size_t place = sentence.begin + first_letter(text::slice(text, sentence));
   if (place < sentence.end && is_capital(text, place)) return;
   for (text::Edit& edit : edits) {
-    if (edit.kind == grammar::own_rule) continue;  // has the capitals that its writer wants: GitHub
+    if (edit.kind == grammar::own_rule) continue;  // has the capitals that its writer chose: GitHub
     std::string& added = edit.replacement;
     const std::size_t letter = first_letter(added);
     const bool first =

@@ -5,7 +5,7 @@
 
 namespace emend::filters {
 
-// Whether the text says something over and over that the source does not: one to six bytes four times in a row, one or
+// Whether the text repeats something that the source does not: one to six bytes four times in a row, one or
 // two words three times, or three to eight words twice. Both are valid UTF-8.
 bool repeats_itself(std::string_view source, std::string_view text);
 

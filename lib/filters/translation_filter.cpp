@@ -672,7 +672,7 @@ void TranslationFilter::translate(Job& job) {
   translate_in_pieces(job, wanted);
 }
 
-// A model that does not say each name of a glossary once is told to.
+// A model that does not write each name of a glossary once is forced to.
 void TranslationFilter::demand_names_again(Job& job, const Wanted& wanted) {
   std::vector<Unit*> again;
   for (Record& record : job.records) {

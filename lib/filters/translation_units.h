@@ -57,7 +57,7 @@ constexpr std::size_t kMostMarks = 1000;
 
 // What the glossary translates is not protected any more, unless it is markup. Where a term has one target, which is a
 // name, by its capitals (where `names`), and no markup within, it is kept: shown as a name, with its target written in
-// its place. Returns the terms that the glossary wants.
+// its place. Returns the terms that the glossary requires.
 std::string make_way(const text::Glossary& glossary, std::string_view text, std::span<const text::MarkupSpan> markup,
                      bool names, Sentence& sentence);
 

@@ -25,7 +25,7 @@ bool is_blanks(std::string_view text) {
 int is_printed(char c) { return static_cast<int>(c > ' ') & static_cast<int>(c < 0x7F); }
 
 // Behind words of such characters with one blank between them, which most lines consist of; one begins at i. There is
-// one branch, since nobody foresees where a word ends.
+// one branch, since the end of a word cannot be predicted.
 std::size_t end_of_words(std::string_view text, std::size_t i) {
   while (i + 1 < text.size() &&
          (is_printed(text[i]) | (static_cast<int>(text[i] == ' ') & is_printed(text[i + 1]))) != 0)

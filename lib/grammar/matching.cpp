@@ -66,7 +66,7 @@ class Match {
  private:
   // --- what fits
 
-  // Whether the k-th item may fit the i-th word: a blank stands before it, or the mark that the pattern wants.
+  // Whether the k-th item may fit the i-th word: a blank stands before it, or the mark that the pattern requires.
   bool joined(std::size_t k, std::size_t i) const {
     if (i == begin_ || sentence_.follows(i)) return true;
     for (; k > 0 && starts_[k - 1] == i; --k)
@@ -234,7 +234,7 @@ class Match {
         if (!found && (!test.form || same_form(a.form, *test.form)) && text::may_be(a.lemma, test.part)) found = a;
     }
     if (found) return *found;
-    // A word that the file lists without a form is mostly one that it wants to inflect.
+    // A word that the file lists without a form is mostly one that it means to inflect.
     const bool lemma = listed && (text::may_be(sentence_[i], Part::verb) || text::may_be(sentence_[i], Part::noun) ||
                                   text::may_be(sentence_[i], Part::adjective));
     return {lemma ? std::string(sentence_[i]) : tag.lemma, tag.form};

@@ -16,7 +16,7 @@ enum class Compression { none, gzip, xz, zstd };
 // By a file's first bytes, compression_bytes of them or as many as it has. What a file is called counts nothing.
 inline constexpr std::size_t compression_bytes = 6;
 Compression compression_of(std::string_view begin);
-// Whether more bytes behind these few may be what compression_of() wants.
+// Whether more bytes behind these few may be what compression_of() needs.
 bool may_begin_compressed(std::string_view begin);
 
 // Of a file that is there. Throws Error where it cannot be read.

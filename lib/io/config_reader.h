@@ -79,7 +79,7 @@ class ConfigReader {
   }
   static bool matters(bool) { return true; }
 
-  // Call last: a key that nobody read is a mistake.
+  // Call last: a key that was not read is a mistake.
   void finish() const {
     for (const auto& [key, value] : config_.items()) {
       if (!taken_.count(key)) {

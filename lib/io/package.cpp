@@ -102,7 +102,7 @@ std::size_t nesting(std::string_view json) {
   return deepest;
 }
 
-// Weights that are cut short are told of at the start, not at the first line that a network is asked about.
+// Truncated weights are reported at the start, not at the first line that a network is asked about.
 void check_weights(const Package& package) {
   std::error_code code;
   if (const std::string weights = package.file("model.safetensors"); fs::exists(weights, code))

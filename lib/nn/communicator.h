@@ -13,7 +13,7 @@ namespace emend::nn {
 class Communicator {
  public:
   // All `size` processes make theirs, with the id that one of them made, and wait for each other. device: that of the
-  // numbers; NCCL itself wants a GPU, and another one for every process. Throws Error.
+  // numbers; NCCL itself needs a GPU, and another one for every process. Throws Error.
   Communicator(const Nccl& nccl, const nccl::UniqueId& id, int rank, int size, at::Device device);
   // Waits for what was begun; while an exception is under way it gives that up instead, since others may be gone.
   ~Communicator();

@@ -19,7 +19,7 @@
 
 namespace emend::nn {
 
-// The weights of one product, in the order in which the CPU wants them. Immutable: any number of threads may use one.
+// The weights of one product, in the order that the CPU needs. Immutable: any number of threads may use one.
 class Int8Matrix final : public PackedMatrix {
  public:
   // How it multiplies (int8_kernel.h). The best that there is are tiles, then vectors.

@@ -68,7 +68,7 @@ class Fbgemm final : public Int8Kernel {
     for (std::int64_t r = 0; r < count; ++r) finish_row(finish, y + r * outputs_, x.ranges[done + r], outputs_);
   }
 
-  mutable fbgemm::PackBMatrix<std::int8_t> weights_;  // fbgemm wants it mutable and leaves it as it is
+  mutable fbgemm::PackBMatrix<std::int8_t> weights_;  // fbgemm needs it mutable but does not change it
   std::int64_t outputs_;
 };
 

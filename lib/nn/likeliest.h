@@ -48,7 +48,7 @@ class Screen {
   at::Tensor length_o_, error_o_;  // |w|, |w - w'|
 };
 
-// The same for an output that may multiply in any way; what that wants is made when it is first asked, by any thread.
+// The same for an output that may multiply in any way; what it needs is made at the first call, by any thread.
 class Likeliest {
  public:
   // The `count` largest numbers of output(x), of those of `never` none, and where they stand: [..., K] of x_...i

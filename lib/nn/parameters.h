@@ -83,7 +83,7 @@ class Parameters {
     std::string name;
     std::int64_t skipped = 0;
   };
-  // The same from a file with other names; what nobody asks for in it is left alone.
+  // The same from a file with other names; other entries of the file are ignored.
   void load(const io::Safetensors& file, const std::function<Place(const std::string&)>& place_of);
   enum class Storage { f32, bf16, i8 };
   // i8: matrices with at least 16 columns are rounded to 127 steps a row; everything else stays f32.
@@ -151,7 +151,7 @@ struct Linear {                  // y_...o = x_...i W_oi^T + b_o
   Parameters::Packed packed;
   Linear() = default;
   Linear(const Scope& scope, std::int64_t in, std::int64_t out);
-  // The same, whose matrix only multiplies: nobody reads weight_oi.
+  // The same, whose matrix only multiplies: weight_oi is not read.
   static Linear product(const Scope& scope, std::int64_t in, std::int64_t out);
   // With a matrix that something else has, too, such as the embedding; the names are in the scope. No bias: "".
   Linear(const Scope& scope, const std::string& weight, const std::string& bias);

@@ -231,7 +231,7 @@ class Reader {
     return end < begin || trim(all.substr(begin, end - begin)).empty();
   }
 
-  // What a target of 1.2 that has no text is told: it is a suggestion of a machine.
+  // Attributes of a target of 1.2 that has no text: it is a suggestion of a machine.
   static constexpr const char* kState = " state=\"needs-review-translation\" state-qualifier=\"mt-suggestion\"";
 
   std::string start_tag(const XmlTag& tag, bool version_1) const {
@@ -246,7 +246,7 @@ class Reader {
     return out + kState + ">";
   }
 
-  // state="translated" says of 2.0 that nobody has reviewed it yet. A subState is one of the state that was.
+  // state="translated" in 2.0 means not yet reviewed. A subState is one of the state that was.
   std::vector<Edit> segment_state(const XmlTag& tag) const {
     std::vector<Edit> edits;
     if (const auto sub_state = attribute(text_, tag.span, "subState"))

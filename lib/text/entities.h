@@ -10,7 +10,7 @@ namespace emend::text {
 // The character of "&uuml;", "&#252;" or "&#xFC;"; nothing for entities that are no letter, no punctuation and none of
 // & < > ", and for what is no entity.
 std::optional<char32_t> character_of_entity(std::string_view entity);
-// The entity that XML wants for & < > and ", within attributes, too; empty for all others.
+// The entity that XML requires for & < > and ", within attributes, too; empty for all others.
 std::string_view entity_of(char32_t character);
 struct MarkupCharacter {
   char32_t character;

@@ -43,7 +43,7 @@ constexpr std::size_t count_languages() {
 
 constexpr std::size_t language_count = count_languages();
 constexpr std::uint8_t unlisted = 14;     // of a trigram, in halves of a nat
-constexpr double uncommon = 1;            // nats that a word costs that is told by its letters
+constexpr double uncommon = 1;            // nats that a word costs that is judged by its letters
 constexpr double most_of_a_word = 7;      // nats that a word costs more than in the language where it costs least
 constexpr std::size_t longest_word = 40;  // letters that are looked at
 

@@ -14,7 +14,7 @@ struct Accent {
   char command;
   char32_t mark;
 };
-// Signs stand before their letter; of letters, the command wants braces or a blank before it.
+// Signs stand before their letter; a command of letters needs braces or a blank before it.
 constexpr Accent signs[] = {{'`', 0x300}, {'\'', 0x301}, {'^', 0x302}, {'~', 0x303},
                             {'"', 0x308}, {'=', 0x304},  {'.', 0x307}},
                  letters[] = {{'u', 0x306}, {'v', 0x30C}, {'H', 0x30B}, {'r', 0x30A},

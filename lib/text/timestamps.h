@@ -9,7 +9,7 @@ namespace emend::text {
 // "January", "Jan", "Jan.", "JAN"; "Monday", "Mon": or 0.
 std::size_t month(scan::Line line, std::size_t at);
 std::size_t weekday(scan::Line line, std::size_t at);
-// st, nd, rd or th behind a number that wants it; `at` for none, and for 22th.
+// st, nd, rd or th behind a number that takes it; `at` for none, and for 22th.
 std::size_t ordinal_suffix(scan::Line line, std::size_t at);
 // 12:34, 12:34:56.789, 1:05 pm; or 0.
 std::size_t clock(scan::Line line, std::size_t at);

@@ -19,7 +19,7 @@ struct Kept {
   bool begins = false;
 };
 
-struct Stopped {};  // unwinds a reading that nobody waits for any more
+struct Stopped {};  // unwinds a reading whose result is no longer needed
 
 }  // namespace
 

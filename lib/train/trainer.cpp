@@ -413,7 +413,7 @@ class Run {
 
   void tell_what_was_left_out() const {
     for (const SourceCounts& count : setup_.corpus->counts()) {
-      if (count.length + count.ratio == 0) continue;  // others are told of where they are read
+      if (count.length + count.ratio == 0) continue;  // others are reported where they are read
       cli::warn(count.name, fmt::format("of {} lines {} are left out by `words` and {} by `max_ratio`",
                                         count.shown(count.lines), count.length, count.ratio));
     }
