@@ -18,6 +18,8 @@ setup() {
   printf 'see the page\nthe file was lost\n' >right
   printf 'He goes home\nShe buys an dog.\n' >learner
   printf 'Der Hund ist alt.\nDas Kind ist klein.\n' >german
+  printf 'It was 1984.\n' >dated
+  printf '<1984>\tnineteen eighty four\n' >spoken.tsv
   printf 'Der Hund ist alt.\tThe dog is old.\nDas Kind ist klein.\tThe child is small.\n' >pairs.tsv
 }
 
@@ -25,6 +27,9 @@ setup() {
 has() {
   [ -x "$EMEND_BIN/$1" ] && { [ -z "${2:-}" ] || [ -e "$EMEND_BUILD/lib/emend/$1.so" ]; }
 }
+
+# A network of the architecture cfe, which tells where it looks.
+reads=$EMEND_SOURCE/models/normalize-en
 
 # program|option|needs the network|name, which is what the file is called|command, with FILE for it
 outputs="
@@ -36,15 +41,15 @@ gec|rejections|yes|rejected.json|in_terminal 'r r r' gec -m gec-tiny --interacti
 noise-inject|edits||edits.jsonl|noise-inject -q --seed 7 --rate 0.5 --edits FILE right
 noise-inject|report||report.json|noise-inject -q --report FILE right
 normalize|report||report.json|normalize -q --report FILE right
-normalize|attention|-|look.svg|tested with its network
+normalize|attention|yes|look.svg|normalize -q --engine network -m $reads --attention FILE dated
 score|plot||picture.svg|score wer --plot FILE -r right damaged
 train|output|yes|hypotheses.txt|train --evaluate $BATS_FILE_TMPDIR/models/translate-tiny --data pairs.tsv -o FILE
-train|attention|-|look.svg|needs a network of the architecture cfe
-train|context-use|-|use.tsv|needs a network that reads sentences before
+train|attention|yes|look.svg|train --evaluate $reads --data spoken.tsv --attention FILE -o hypotheses
+train|context-use|yes|use.tsv|train --evaluate $EMEND_MODELS/gec-tiny --data pairs.tsv --context-use FILE -o hypotheses
 translate|report|yes|report.json|translate -m translate-tiny -q --report FILE german
 translate|make-shortlist|yes|lex.s2t|translate -m translate-tiny -q --make-shortlist FILE pairs.tsv
 translate|attention|yes|look.svg|translate -m translate-tiny -q --attention FILE german
-translate|explain-svg|-|look.svg|needs a network of two streams
+translate|explain-svg|yes|look.svg|translate -m translate-tiny -q --explain-svg FILE german
 "
 
 # program|option|needs the network|command that writes the plain file|command that reads FILE
