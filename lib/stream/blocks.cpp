@@ -9,12 +9,15 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "stream/interrupt.h"
 
 namespace emend::stream {
 
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr std::size_t block_bytes = 128 << 10;
 constexpr int moment = 50;  // milliseconds that a producer may rest
@@ -25,7 +28,9 @@ std::string subject(std::string_view file) {
 
 [[noreturn]] void refuse(std::string_view file, int error) {
   const std::string name = subject(file);
-  throw Error(name, error == EISDIR ? "is a directory" : fmt::format("cannot be read: {}", std::strerror(error)));
+  if (error == EISDIR)
+    throw Error(name, "is a directory", "give the files in it, such as " + (fs::path(name) / "*.txt").string());
+  throw Error(name, fmt::format("cannot be read: {}", std::strerror(error)));
 }
 
 void check_file(const std::string& file) {

@@ -161,10 +161,16 @@ class Ring {
     if (is_answered(written_)) written_next_.notify_one();
   }
 
-  // The writer: the next answered window, or nullptr at the end.
-  RecordWindow* wait_for_answered() {
+  // The writer: the next answered window, or nullptr at the end. Shows the progress while it waits.
+  RecordWindow* wait_for_answered(Progress& progress) {
     std::unique_lock lock(mutex_);
-    written_next_.wait(lock, [&] { return is_answered(written_) || (ended_ && written_ == filled_); });
+    const auto ready = [&] { return is_answered(written_) || (ended_ && written_ == filled_); };
+    while (progress.is_wanted() && !written_next_.wait_for(lock, Progress::interval, ready)) {
+      lock.unlock();
+      progress.show();
+      lock.lock();
+    }
+    written_next_.wait(lock, ready);
     return is_answered(written_) ? &window(written_) : nullptr;
   }
   // True: another answered window waits.
@@ -390,7 +396,7 @@ void work(Ring& ring, Filter& filter, Turns& turns, const std::function<bool()>&
 
 // Returns false when standard output was closed.
 bool write(Ring& ring, Writer& writer, Turns& turns, Progress& progress) {
-  while (RecordWindow* window = ring.wait_for_answered()) {
+  while (RecordWindow* window = ring.wait_for_answered(progress)) {
     const std::exception_ptr error = window->error;
     if (error) {
       writer.flush(true);
@@ -614,6 +620,9 @@ namespace {
 std::optional<ChangedLines> changed_lines_of(const Options& options) {
   std::optional<ChangedLines> changed;
   if (!options.changed_since) return changed;
+  if (options.changed_since->empty())
+    throw Error("--changed-since", "an empty name is no commit's",
+                "is its variable set? Give a commit, or leave the option out");
   if (options.null_terminated) throw Error("--changed-since", "git tells of lines", "leave it or --null out");
   changed.emplace(*options.changed_since, options.files);
   return changed;

@@ -32,9 +32,9 @@ void check_in_place(const std::vector<std::string>& files) {
     if (file == "-") refuse("replaces files, not standard input");
     struct stat status {};
     if (stat(file.c_str(), &status) != 0) continue;  // whoever opens it says why
-    if (S_ISREG(status.st_mode) && !seen.emplace(status.st_dev, status.st_ino).second) {
-      refuse("is told of " + file + " twice");
-    }
+    if (S_ISDIR(status.st_mode)) continue;
+    if (!S_ISREG(status.st_mode)) refuse("replaces files, which " + file + " is not");
+    if (!seen.emplace(status.st_dev, status.st_ino).second) refuse("is told of " + file + " twice");
   }
 }
 

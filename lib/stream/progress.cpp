@@ -53,6 +53,10 @@ std::string duration_of(double seconds) {
   return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
 }
 
+bool is_typed(const std::vector<std::string>& files) {
+  return (files.empty() || std::ranges::count(files, "-") > 0) && isatty(STDIN_FILENO);
+}
+
 }  // namespace
 
 std::string progress_line(const std::string& records_name, std::uint64_t records, double share, std::uint64_t total,
@@ -65,7 +69,8 @@ std::string progress_line(const std::string& records_name, std::uint64_t records
 }
 
 Progress::Progress(const std::vector<std::string>& files, std::string records)
-    : records_(std::move(records)), wanted_(cli::rewrites_lines(STDERR_FILENO) && !isatty(STDOUT_FILENO)) {
+    : records_(std::move(records)),
+      wanted_(cli::rewrites_lines(STDERR_FILENO) && !isatty(STDOUT_FILENO) && !is_typed(files)) {
   if (wanted_) total_ = bytes_of(files);
 }
 
@@ -73,14 +78,14 @@ Progress::~Progress() {
   if (shown_) cli::show(anew);
 }
 
-void Progress::wrote(std::uint64_t records) {
+void Progress::show() {
   if (!wanted_ || Clock::now() < next_) return;
-  next_ = Clock::now() + std::chrono::milliseconds(500);
+  next_ = Clock::now() + interval;
   shown_ = true;
   // What was read and is not yet written waits for its turn.
-  const double written = read_ > 0 ? static_cast<double>(records) / static_cast<double>(read_) : 0;
+  const double written = read_ > 0 ? static_cast<double>(written_) / static_cast<double>(read_) : 0;
   const double share = total_ > 0 ? written * static_cast<double>(bytes_) / static_cast<double>(total_) : 0;
-  cli::show(anew + progress_line(records_, records, share, total_, seconds()));
+  cli::show(anew + progress_line(records_, written_, share, total_, seconds()));
 }
 
 double Progress::seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }

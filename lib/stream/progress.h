@@ -15,8 +15,8 @@ struct Counts {
 };
 
 // "12,345 lines, 34 % of 1.2 MB, 1:05 left". Shown from the second second on, twice a second, where standard error is a
-// terminal whose lines can be written anew and standard output is none; with -q never. The share is known where all
-// input is in regular files.
+// terminal whose lines can be written anew and standard output is none; never with -q, nor where the input is typed on
+// a terminal, which the line would disturb. The share is known where all input is in regular files.
 class Progress {
  public:
   // files: none is standard input. records: what they are called, "lines".
@@ -26,8 +26,11 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
 
   void read(std::uint64_t bytes, std::uint64_t records) { bytes_ += bytes, read_ += records; }  // more, by one thread,
-  void wrote(std::uint64_t records);  // and by another: altogether
-  double seconds() const;             // since it was made
+  void wrote(std::uint64_t records) { written_ = records, show(); }  // and by another: altogether
+  static constexpr std::chrono::milliseconds interval{500};
+  bool is_wanted() const { return wanted_; }
+  void show();             // by that one, too: from time to time while nothing is written
+  double seconds() const;  // since it was made
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -36,6 +39,7 @@ class Progress {
   bool shown_ = false, wanted_ = false;
   std::uint64_t total_ = 0;  // bytes; 0: not known
   std::atomic<std::uint64_t> bytes_ = 0, read_ = 0;
+  std::uint64_t written_ = 0;
   Clock::time_point next_ = begin_ + std::chrono::seconds(2);
 };
 

@@ -126,6 +126,7 @@ bool Reader::advance(RecordWindow& window) {
       return true;
     case Blocks::Event::file_begins:
       file_line_ = 0;
+      kind_ = nullptr;
       if (records_) spanned_ = records_(blocks_.file());
       scanner_.begin_record();
       end_part();
@@ -240,13 +241,14 @@ void Reader::classify(RecordWindow& window, Record record) {
     record.why = fmt::format("is longer than {} bytes (--max-line)", max_line_);
     return add(Outcome::passed);
   }
+  if (record.file_line == 1) kind_ = text::file_kind(bytes);
+  const auto remedy = [&](const char* otherwise) {
+    return kind_ ? fmt::format("the file seems to be {}: read it through `{}`", kind_->what, kind_->command)
+                 : otherwise;
+  };
   const std::size_t invalid = text::find_invalid_utf8(bytes);
   if (invalid != std::string_view::npos) {
-    const text::FileKind* kind = record.file_line == 1 ? text::file_kind(bytes) : nullptr;
-    record.why =
-        fmt::format("is not UTF-8 at byte {} ({})", invalid + 1,
-                    kind ? fmt::format("the file seems to be {}: read it through `{}`", kind->what, kind->command)
-                         : "convert the file with iconv");
+    record.why = fmt::format("is not UTF-8 at byte {} ({})", invalid + 1, remedy("convert the file with iconv"));
     return add(Outcome::passed);
   }
   if (record.file_line == 1 && bytes.starts_with(byte_order_mark)) record.field_begin = byte_order_mark.size();
@@ -257,8 +259,15 @@ void Reader::classify(RecordWindow& window, Record record) {
                             : !field_ || find_column(bytes, record);
   if (!found) return add(Outcome::passed);
   if (is_head(record)) return blank();
-  const std::string_view text =
-      unescaped ? *unescaped : bytes.substr(record.field_begin, record.field_end - record.field_begin);
+  const std::string_view raw = bytes.substr(record.field_begin, record.field_end - record.field_begin);
+  // To add or drop a byte of UTF-16 would spoil all behind it.
+  if (const std::size_t null = raw.find('\0'); null != std::string_view::npos) {
+    record.why =
+        fmt::format("has a NUL at byte {} ({})", record.field_begin + null + 1,
+                    remedy("text in UTF-16 has some: convert it with iconv; records that end with NUL: --null"));
+    return add(Outcome::passed);
+  }
+  const std::string_view text = unescaped ? *unescaped : raw;
   if (is_blank(text)) return blank();
   if (text[0] == '\f') end_part();
   document_ += document_ended_;

@@ -9,6 +9,7 @@
 #include "stream/blocks.h"
 #include "stream/csv_text.h"
 #include "stream/record_window.h"
+#include "text/file_kind.h"
 
 namespace emend::stream {
 
@@ -59,6 +60,7 @@ class Reader {
   std::vector<CsvField> fields_;
   bool in_long_record_ = false, long_line_ended_ = false;
   std::uint64_t number_ = 0, file_line_ = 0;
+  const text::FileKind* kind_ = nullptr;  // what the first bytes of the file say that it is, if no text
 
   std::uint64_t document_ = 0, part_ = 0;
   bool document_ended_ = true;

@@ -15,6 +15,8 @@ constexpr FileKind kinds[] = {
     {"a zip archive or an office document", "unzip -p FILE NAME, or pandoc -t plain FILE", "PK\x03\x04"sv, true},
     {"a PDF", "pdftotext FILE -", "%PDF-"sv, false},
     {"an old office document", "antiword FILE", "\xD0\xCF\x11\xE0"sv, false},
+    {"UTF-32", "iconv -f UTF-32 -t UTF-8 FILE", "\xFF\xFE\0\0"sv, false},
+    {"UTF-32", "iconv -f UTF-32 -t UTF-8 FILE", "\0\0\xFE\xFF"sv, false},
     {"UTF-16", "iconv -f UTF-16 -t UTF-8 FILE", "\xFF\xFE"sv, false},
     {"UTF-16", "iconv -f UTF-16 -t UTF-8 FILE", "\xFE\xFF"sv, false},
 };

@@ -118,6 +118,9 @@ environment() {
   echo "$output"
   [ "$status" -eq 2 ]
   grep -q '^denoise: --changed-since nowhere: git knows no such commit where page.md is: ' <<<"$output"
+  run denoise --check --changed-since '' page.md
+  [ "$status" -eq 2 ]
+  [ "$output" = "denoise: --changed-since: an empty name is no commit's: is its variable set? Give a commit, or leave the option out" ]
   run denoise --check --changed-since=--output=x page.md
   [ "$status" -eq 2 ] && [ ! -e x ]
   run denoise --check --changed-since HEAD <page.md

@@ -230,6 +230,12 @@ END
     [[ "$output" == 'normalize: --in-place: '* ]]
     cmp page expected
   done
+  mkfifo pipe
+  for other in pipe /dev/null; do
+    run timeout 60 normalize -i "$other"  # of which nobody writes
+    [ "$status" -eq 2 ]
+    [ "$output" = "normalize: --in-place: replaces files, which $other is not: name the files that are to be replaced" ]
+  done
 }
 
 @test "an input that is the output is refused" {
@@ -464,6 +470,15 @@ END
     in_terminal 'noise-inject "$TEXT" >out' 2>err
     grep -aq lines err || break
   done
+  ! grep -aq lines err || false
+}
+
+@test "the line on the terminal does not wait for the first answer, and stays away from who types there" {
+  in_terminal() { TERM=xterm python3 "$EMEND_SOURCE/tests/shell/in_terminal.py" '' bash -c "$1"; }
+  mkfifo slow
+  in_terminal 'sleep 3.2 >slow & noise-inject slow >out' 2>err
+  grep -aqE '0 lines, 0:0[23]' err
+  in_terminal 'noise-inject </dev/tty >out & sleep 3.2; kill $!; wait' 2>err
   ! grep -aq lines err || false
 }
 

@@ -83,7 +83,29 @@ TEST(Records, AFileOfAnotherKindIsNamed) {
       run(capitals, {}, "BZh9\xff\nb\xff\n").err,
       "toy: stdin:1: is not UTF-8 at byte 5 (the file seems to be compressed by bzip2: read it through `bzip2 -dc "
       "FILE`): passed through as it is\n"
-      "toy: stdin:2: is not UTF-8 at byte 2 (convert the file with iconv): passed through as it is\n");
+      "toy: stdin:2: is not UTF-8 at byte 2 (the file seems to be compressed by bzip2: read it through `bzip2 -dc "
+      "FILE`): passed through as it is\n");
+  const TemporaryFile pdf("%PDF-1.4\n%\xE2\xE3\n"), other("\xE2\n");
+  EXPECT_EQ(run(capitals, {pdf.path(), other.path()}, "").err,
+            "toy: " + pdf.path() +
+                ":2: is not UTF-8 at byte 2 (the file seems to be a PDF: read it through `pdftotext FILE -`): passed "
+                "through as it is\ntoy: " +
+                other.path() + ":1: is not UTF-8 at byte 1 (convert the file with iconv): passed through as it is\n");
+}
+
+TEST(Records, TextInUtf16PassesByteForByte) {
+  using namespace std::string_literals;
+  const std::string marked = "\xFF\xFEo\0n\0\n\0o\0n\0"s, plain = "\0o\0n\0\n\0o\0n"s;
+  const std::string utf_16 = " (the file seems to be UTF-16: read it through `iconv -f UTF-16 -t UTF-8 FILE`)";
+  auto result = run(capitals, {}, marked);
+  EXPECT_EQ(result.out, marked);
+  EXPECT_EQ(result.err, "toy: stdin:1: is not UTF-8 at byte 1" + utf_16 + ": passed through as it is\n" +
+                            "toy: stdin:2: has a NUL at byte 1" + utf_16 + ": passed through as it is\n");
+  result = run(capitals, {}, plain);
+  EXPECT_EQ(result.out, plain);
+  EXPECT_TRUE(result.err.starts_with("toy: stdin:1: has a NUL at byte 1 (text in UTF-16 has some")) << result.err;
+  EXPECT_TRUE(run(capitals, {}, "\xFF\xFE\0\0o\0\0\0"s).err.find("seems to be UTF-32") != std::string::npos);
+  EXPECT_EQ(run(capitals, {"-z"}, "on\0on\0"s).out, "ON\0ON\0"s);
 }
 
 TEST(Records, AnAnswerThatWouldBreakTheLineFails) {
@@ -340,7 +362,8 @@ TEST(Status, AFileThatIsNotThereIsToldBeforeAnythingIsWritten) {
   EXPECT_EQ(result.status, 2);
   EXPECT_EQ(result.out, "");
   EXPECT_EQ(result.err, "toy: /nonexistent/file: cannot be read: No such file or directory\n");
-  EXPECT_EQ(run(capitals, {file.folder()}, "").err, "toy: " + file.folder() + ": is a directory\n");
+  EXPECT_EQ(run(capitals, {file.folder()}, "").err,
+            "toy: " + file.folder() + ": is a directory: give the files in it, such as " + file.folder() + "/*.txt\n");
 }
 
 TEST(Status, AFilterThatThrowsEndsTheRunAfterWhatCameBefore) {
