@@ -8,6 +8,7 @@
 
 #include "io/compression.h"
 #include "io/file.h"
+#include "text/file_kind.h"
 
 namespace emend::io {
 
@@ -25,6 +26,9 @@ struct LineReader::Impl {
     waiting = {raw.data(), bytes};
     if (const Compression compression = compression_of(waiting); compression != Compression::none)
       decompressor = make_decompressor(compression, file.subject());
+    else if (const text::FileKind* strange = text::file_kind(waiting))
+      throw Error(file.subject(), std::string("is ") + strange->what,
+                  std::string("give it as text: <(") + strange->command + ")");
   }
 
   std::string path;

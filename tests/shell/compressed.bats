@@ -180,3 +180,16 @@ rows() {
   [ "$status" -eq 2 ]
   [ "$output" = 'denoise: words: is compressed by bzip2: give it as text: <(bzip2 -dc FILE)' ]
 }
+
+@test "a text that is compressed otherwise, or is none, is refused with what makes text of it" {
+  printf 'BZh91AY\n' >other
+  for command in 'score wer -r other right' 'score wer -r right other' 'sigtest -m wer -r right right other'; do
+    run $command
+    echo "$output"
+    [ "$status" -eq 2 ]
+    [ "$output" = "${command%% *}: other: is compressed by bzip2: give it as text: <(bzip2 -dc FILE)" ]
+  done
+  printf '\xff\xfes\0e\0e\0' >other
+  run score wer -r right other
+  [ "$output" = 'score: other: is UTF-16: give it as text: <(iconv -f UTF-16 -t UTF-8 FILE)' ]
+}
