@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include "cli/message.h"
+#include "plot/plot.h"
 #include "symspell/package.h"
+#include "tokens/tokenizer.h"
 
 namespace emend {
 
@@ -16,13 +18,12 @@ std::string gates_of(const io::Package& package) {
 }
 
 // What was trained to translate, to correct grammar or to read numbers aloud would do so. What has no task repairs what
-// it can.
-void check_task(const io::Package& package) {
-  const std::string task = package.text("task", "denoise");
-  if (task != "denoise" && !symspell::is_dictionary(package))
-    throw Error(package.file("config.json"), "its task is `" + task + "`, not `denoise`",
-                task == "gec" ? "use gec, or give a package that repairs text"
-                              : "give a package that repairs text, or use the program of its task");
+// it can. The network is loaded when a sentence first needs it, so what it is made of is looked at here.
+void check_package(const io::Package& package) {
+  if (symspell::is_dictionary(package)) return;
+  if (package.text("task", "denoise") != "denoise") throw filters::wrong_task(package, "denoise", "repairs text");
+  filters::check_part(package, filters::weights_file);
+  tokens::load_tokenizer(package.text("tokenizer", "sentencepiece"), package.folder);  // throws where it is damaged
 }
 
 // A dictionary has no network to search with, and nothing but suggestions.
@@ -84,11 +85,12 @@ void declare(cli::Options& options, DenoiseOptions& denoise) {
 io::Package open_package(DenoiseOptions& denoise) {
   check(denoise.model);
   check(denoise.search);
+  plot::check_name("--explain-svg", denoise.gate_picture);
   if (denoise.explain && denoise.stream.format != "jsonl")
     throw Error("--explain", "only --format jsonl has room for it",
                 "add --format jsonl, or draw with --explain-svg FILE.svg");
   io::Package package = io::open_package(denoise.model.model);
-  check_task(package);
+  check_package(package);
   check_search(denoise, package);
   if (denoise.denoiser.skip_clean > 0) check_gates("--skip-clean", package, true);
   if (!denoise.gate_picture.empty()) check_gates("--explain-svg", package, false);

@@ -134,8 +134,7 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
     if (dictionary && (gec.model.models.size() > 1 || !gec.rescore.empty() || !gec.tune.empty()))
       throw Error(package.folder, "a dictionary is no member of an ensemble and gives one correction alone",
                   "give it as the only --model, without --rescore and --tune-rescorer");
-    if (!dictionary && package.text("task") != "gec")
-      throw Error(package.file("config.json"), "its task is not `gec`", "give a package that corrects grammar");
+    if (!dictionary && package.text("task") != "gec") throw filters::wrong_task(package, "gec", "corrects grammar");
   }
   gec.corrector.language = packages.front().config.value("language", "en");
   gec.corrector.sentence_bytes = io::sentence_bytes(packages.front(), gec.corrector.sentence_bytes);

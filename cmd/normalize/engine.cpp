@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "attention.h"
+#include "filters/model_options.h"
 #include "io/text_file.h"
 #include "io/whole_text.h"
 #include "neural.h"
@@ -13,9 +14,15 @@ namespace {
 
 io::Package open_reader(const std::string& name) {
   io::Package package = io::open_package(name);
-  if (package.text("task") != "normalize")
-    throw Error(package.file("config.json"), "its task is not `normalize`", "give a package that reads written forms");
+  if (package.text("task") != "normalize") throw filters::wrong_task(package, "normalize", "reads written forms");
   return package;
+}
+
+void check_parts(const io::Package& package) {
+  filters::check_part(package, filters::weights_file);
+  const std::string tokenizer = package.text("tokenizer", "sentencepiece");
+  if (tokenizer == "characters") io::read_json(package.file("characters.json"));
+  if (tokenizer == "sentencepiece") filters::check_part(package, "tokenizer.model");
 }
 
 }  // namespace
@@ -55,6 +62,7 @@ void declare(cli::Options& options, EngineOptions& engine) {
 }
 
 void check(const EngineOptions& engine, const cli::Options& options) {
+  plot::check_name("--attention", engine.attention);
   if (options.given("model")) open_reader(engine.model);
 }
 
@@ -69,7 +77,7 @@ Reader::Reader(const EngineOptions& options)
   if (policy_.engine == verbalize::Engine::grammar && !options.attention.empty())
     throw Error("--attention", "the grammar alone looks nowhere", "give --engine hybrid or --engine network");
   if (policy_.engine != verbalize::Engine::grammar)
-    open_reader(options.model);  // a wrong name is said before any input
+    check_parts(open_reader(options.model));  // what is wrong with it is said before any input
 }
 
 verbalize::Counts Reader::choose(std::span<const std::string_view> lines, std::span<verbalize::Found> found) {

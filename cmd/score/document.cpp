@@ -72,6 +72,8 @@ void declare(cli::Options& options, ScoreOptions& score) {
       score.operands, "METRIC[,METRIC]...",
       "Metrics, unless --metric gives them, and then files of hypotheses; `-` or no file means standard input");
   for (const metrics::Row& row : metrics::table()) operands.suggested.emplace_back(row.name);
+  for (const char* sacrebleu : {"i", "input"})
+    options.hint(sacrebleu, "hypotheses stand behind the options: score bleu -r REFERENCE HYPOTHESIS");
 }
 
 void check_read(const cli::Options& options, const ScoreOptions& score) {

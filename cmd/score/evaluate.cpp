@@ -56,6 +56,11 @@ Evaluator::Evaluator(const ScoreOptions& options, const metrics::Options& metric
     metrics_.push_back({&row, row.make(metric_options)});
   }
   files_.assign(options.operands.begin() + (named ? 0 : 1), options.operands.end());
+  for (const std::string& file : files_) {  // as sacrebleu has them
+    if (metrics::has(file) && !std::filesystem::exists(file))
+      throw Error(file, "is a metric, and no file is called so",
+                  fmt::format("write {}{},{}", named ? "-m " : "", metrics_.back().row->name, file));
+  }
   if (files_.empty()) files_ = {"-"};
   names_ = options.names;
   if (names_.empty()) {

@@ -149,12 +149,6 @@ class Bins {
   std::map<int, Bin> bins_;
 };
 
-void check_name(const std::string& file) {
-  const std::string extension = std::filesystem::path(text::without_compression(file)).extension().string();
-  for (const char* other : {".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf", ".eps", ".ps"})
-    if (extension == other) throw Error("--plot " + file, "pictures are SVG", "name a file that ends in .svg");
-}
-
 void write_picture(const std::string& file, const std::string& svg) {
   if (file == "-")
     fmt::print("{}", svg);
@@ -167,7 +161,7 @@ class Picture : public Report {
   Picture(const ScoreOptions& options, const Evaluator& evaluator, const GateMeans* gates)
       : options_(options), evaluator_(evaluator), gates_(gates) {
     if (options.references.empty()) throw Error("--plot", "needs the reference", "name it with -r FILE");
-    check_name(*options.plot);
+    plot::check_name("--plot", *options.plot);
   }
 
   void see(const Scored& scored) override {
@@ -200,7 +194,7 @@ class TypePicture : public Report {
  public:
   TypePicture(const ScoreOptions& options, const Evaluator& evaluator)
       : options_(options), evaluator_(evaluator), systems_(evaluator.systems().size(), metrics::ErrorTypes(0.5)) {
-    check_name(*options.plot);
+    plot::check_name("--plot", *options.plot);
   }
 
   void see(const Scored& scored) override {

@@ -69,6 +69,10 @@ void declare(cli::Options& options, InputOptions& input) {
   options.add("names", input.names, "NAME", "What to call the systems").split();
   options.positional(input.systems, "SYSTEM",
                      "Read these; the first is the baseline. FILE:N is column N of a file, and `-` is standard input");
+  for (const char* sacrebleu : {"i", "input"})
+    options.hint(sacrebleu, "systems stand behind the options: sigtest -m bleu -r REFERENCE BASELINE SYSTEM");
+  options.hint("paired-ar", "leave it out, or, for sacrebleu's numbers, write -t randomization-sacrebleu");
+  options.hint("paired-bs", "write -t bootstrap, or, for sacrebleu's numbers, -t bootstrap-sacrebleu");
 }
 
 void declare(cli::Options& options, ReportOptions& report) {

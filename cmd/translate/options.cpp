@@ -8,6 +8,7 @@
 #include "filters/spelling_step.h"
 #include "generation.h"
 #include "io/lines.h"
+#include "plot/plot.h"
 #include "text/catalogue.h"
 #include "text/language.h"
 #include "text/whole_file.h"
@@ -146,6 +147,8 @@ void check(const TranslateOptions& translate, const cli::Options& options) {
   filters::check_device(translate.model.device);
   const auto& [model, search, sampling, translation, shortlist, stream, export_folder, attention, corrections, from,
                into, prefix] = translate;
+  plot::check_name("--attention", attention);
+  plot::check_name("--explain-svg", corrections);
   if (!attention.empty() && attention == corrections)
     throw Error("--explain-svg", "names the pictures of --attention", "give them a name of their own");
   if (translation.explain && stream.format != "jsonl")
@@ -233,7 +236,7 @@ std::vector<io::Package> open_all(const TranslateOptions& translate) {
     tell(packages.back(), translate);
     const io::Package& package = packages.back();
     if (package.text("task") != "translate" && !package.config.contains("model_type"))
-      throw Error(package.file("config.json"), "its task is not `translate`", "give a package that translates");
+      throw filters::wrong_task(package, "translate", "translates");
     if (languages(package) != languages(packages.front())) {
       throw Error(package.folder, "translates " + languages(package) + ", not " + languages(packages.front()),
                   "make an ensemble of models for the same languages");

@@ -1,6 +1,9 @@
 #include "filters/model_options.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <filesystem>
 
 namespace emend::filters {
 
@@ -38,6 +41,20 @@ void check_device(const std::string& name) {
                         std::all_of(device.begin() + 5, device.end(), [](char c) { return c >= '0' && c <= '9'; });
   if (device != "auto" && device != "cpu" && device != "cuda" && !numbered)
     throw Error("--device", "'" + name + "' is no device", "use auto, cpu, cuda or cuda:N");
+}
+
+Error wrong_task(const io::Package& package, const std::string& task, const std::string& wanted) {
+  const std::string own = package.text("task");
+  const bool program = own == "denoise" || own == "gec" || own == "normalize" || own == "translate";
+  return Error(package.file("config.json"),
+               own.empty() ? fmt::format("it names no task, such as `{}`", task)
+                           : fmt::format("its task is `{}`, not `{}`", own, task),
+               fmt::format("{}give a package that {}", program ? "use " + own + ", or " : "", wanted));
+}
+
+void check_part(const io::Package& package, const std::string& file) {
+  if (!std::filesystem::exists(package.file(file)))
+    throw Error(package.file(file), "is missing, and the package is nothing without it", "fetch the package again");
 }
 
 }  // namespace emend::filters

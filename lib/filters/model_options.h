@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/options.h"
+#include "io/package.h"
 
 namespace emend::filters {
 
@@ -29,5 +30,13 @@ void declare(cli::Options& options, EnsembleOptions& models);
 // loaded.
 void check_device(const std::string& device);
 inline void check(const ModelOptions& model) { check_device(model.device); }
+
+// For a package that was trained for something else than `task`. wanted: what a package of the task does, "translates".
+Error wrong_task(const io::Package& package, const std::string& task, const std::string& wanted);
+
+// For programs that load a network when a line first needs it: throws Error where the package has no such file, at the
+// start and not at the millionth line. Damaged weights io::open_package tells of.
+void check_part(const io::Package& package, const std::string& file);
+inline constexpr const char* weights_file = "model.safetensors";
 
 }  // namespace emend::filters

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 #include <limits>
 #include <stdexcept>
 
+#include "cli/error.h"
 #include "plot/drawing.h"
 #include "plot/plot.h"
 #include "text/lines.h"
@@ -204,6 +206,12 @@ std::string with_behind_stem(const std::string& file, const std::string& number)
 }
 
 }  // namespace
+
+void check_name(const std::string& option, const std::string& file) {
+  const std::string extension = std::filesystem::path(text::without_compression(file)).extension().string();
+  for (const char* other : {".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf", ".eps", ".ps"})
+    if (extension == other) throw Error(option + " " + file, "pictures are SVG", "name a file that ends in .svg");
+}
 
 std::string named(const std::string& file) { return with_behind_stem(file, ""); }
 std::string numbered(const std::string& file, std::uint64_t number) {

@@ -128,6 +128,8 @@ std::string svg(const std::vector<HeatMap>& maps, std::string_view title);
 
 // The name of a token on an axis: an open box for a blank, which is none.
 std::string token_label(std::string_view token);
+// Throws Error where the file that `option` names would be a picture of another kind: look.png, look.pdf.gz.
+void check_name(const std::string& option, const std::string& file);
 // A picture's file: STEM.svg for STEM.svg or STEM. An ending of compressed files stays: STEM.svg.gz, STEM.svgz.
 std::string named(const std::string& file);
 // STEM-NUMBER.svg: one picture of several.

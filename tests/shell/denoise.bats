@@ -232,7 +232,22 @@ END
   cp -r "$EMEND_SOURCE/tests/packages/translate-tiny" "$EMEND_MODELS"
   run denoise -m translate-tiny <<<'teh page'
   [ "$status" -eq 2 ]
-  [[ "$output" == 'denoise: '*'translate-tiny/config.json: its task is `translate`, not `denoise`: give a package that repairs text, or use the program of its task' ]]
+  [[ "$output" == 'denoise: '*'translate-tiny/config.json: its task is `translate`, not `denoise`: use translate, or give a package that repairs text' ]]
+}
+
+@test "a package that lacks something, or whose vocabulary is cut short, is refused before any input" {
+  for file in model.safetensors tokenizer.model; do
+    cp -r "$EMEND_SOURCE/tests/packages/denoise-tiny" without
+    rm "without/$file"
+    run denoise -m ./without </dev/null
+    [ "$status" -eq 2 ]
+    [[ "$output" == "denoise: ./without/$file: "* ]]
+    head -c 200 "$EMEND_SOURCE/tests/packages/denoise-tiny/$file" >"without/$file"
+    run denoise -m ./without </dev/null
+    [ "$status" -eq 2 ]
+    [[ "$output" == "denoise: ./without/$file: "* ]]
+    rm -r without
+  done
 }
 
 @test "of a log line only what is prose changes, and no mark of code" {

@@ -284,7 +284,7 @@ END
 @test "errors say what to do" {
   run gec -m denoise-tiny </dev/null
   [ "$status" -eq 2 ]
-  [[ "$output" == *"denoise-tiny/config.json: its task is not \`gec\`: give a package that corrects grammar"* ]]
+  [[ "$output" == *"denoise-tiny/config.json: its task is \`denoise\`, not \`gec\`: use denoise, or give a package that corrects grammar"* ]]
   run gec --search aggressive --beam 3 </dev/null
   [ "$status" -eq 2 ]
   [ "$output" = "gec: --search aggressive: is greedy, but --beam is 3: leave one of them out" ]

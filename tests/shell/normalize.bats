@@ -141,9 +141,18 @@ EOF
   [ "$(drop --inverse <<<'At three fifteen p m, five point five miles!')" = 'At 3:15 pm 5.5 mi' ]
 }
 
-@test "Lines without a form load no network; a wrong name is said before any input" {
-  mkdir empty && echo '{"architecture": "none", "tokenizer": "bytes", "language": "en", "task": "normalize"}' >empty/config.json
+@test "Lines without a form load no network; a wrong name and a package that lacks something are said before any input" {
+  cp -r "$BATS_FILE_TMPDIR/packages/normalize-tiny" empty
+  echo '{"architecture": "none", "tokenizer": "bytes", "language": "en", "task": "normalize"}' >empty/config.json
   [ "$(normalize --engine hybrid -m ./empty <<<'No form here, the 21st.')" = 'No form here, the twenty first.' ]
+  for file in model.safetensors tokenizer.model; do
+    cp -r "$BATS_FILE_TMPDIR/packages/normalize-tiny" without
+    rm "without/$file"
+    run normalize --engine hybrid -m ./without </dev/null
+    [ "$status" -eq 2 ]
+    [ "$output" = "normalize: ./without/$file: is missing, and the package is nothing without it: fetch the package again" ]
+    rm -r without
+  done
   run normalize --engine hybrid -m no-such-package </dev/null
   [ "$status" -eq 2 ]
   run normalize --engine hybrid --inverse -m ./empty </dev/null
@@ -156,7 +165,7 @@ EOF
     run normalize $options -m "$EMEND_SOURCE/tests/packages/denoise-tiny" </dev/null
     echo "$options: $output"
     [ "$status" -eq 2 ]
-    [[ "$output" == 'normalize: '*'denoise-tiny/config.json: its task is not `normalize`: give a package that reads written forms' ]]
+    [[ "$output" == 'normalize: '*'denoise-tiny/config.json: its task is `denoise`, not `normalize`: use denoise, or give a package that reads written forms' ]]
   done
 }
 

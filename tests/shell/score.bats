@@ -453,4 +453,15 @@ END
   run sigtest wer -r ref.txt hyp.txt
   [ "$status" -eq 2 ]
   [ "$output" = 'sigtest: wer: is a metric, and no file is called so: write -m wer' ]
+  run score -m bleu chrf -r r h  # as sacrebleu has them
+  [ "$status" -eq 2 ]
+  [ "$output" = 'score: chrf: is a metric, and no file is called so: write -m bleu,chrf' ]
+  run score wer cer -r r h
+  [ "$output" = 'score: cer: is a metric, and no file is called so: write wer,cer' ]
+  run score r -i h -m bleu
+  [ "$output" = 'score: -i: no such option: hypotheses stand behind the options: score bleu -r REFERENCE HYPOTHESIS' ]
+  run sigtest r -i h r -m bleu --paired-ar
+  [ "$output" = 'sigtest: -i: no such option: systems stand behind the options: sigtest -m bleu -r REFERENCE BASELINE SYSTEM' ]
+  run sigtest -m bleu -r r h r --paired-bs
+  [[ "$output" == 'sigtest: --paired-bs: no such option: write -t bootstrap, or, for '* ]]
 }

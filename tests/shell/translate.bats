@@ -639,7 +639,7 @@ END
 @test "packages that do not fit are refused" {
   run translate -m denoise-tiny <<<'Der Hund.'
   [ "$status" -eq 2 ]
-  [[ "$output" == "translate: "*"denoise-tiny/config.json: its task is not \`translate\`: give a package that translates" ]]
+  [[ "$output" == "translate: "*"denoise-tiny/config.json: its task is \`denoise\`, not \`translate\`: use denoise, or give a package that translates" ]]
 }
 
 @test "an endless input ends with its reader, and -u answers each line" {
