@@ -49,8 +49,8 @@ bool is_bert(const io::Package& folder) {
   return is_hugging_face_bert(folder) || folder.text("architecture") == "bert";
 }
 
-HuggingFaceBert open_bert(const io::Package& folder, bool needs_head) {
-  if (is_hugging_face_bert(folder)) return open_hugging_face_bert(folder, needs_head);
+HuggingFaceBert open_bert(const io::Package& folder) {
+  if (is_hugging_face_bert(folder)) return open_hugging_face_bert(folder, /*needs_head=*/false);
   HuggingFaceBert opened;
   opened.tokenizer = tokens::load_tokenizer(folder.text("tokenizer", "sentencepiece"), folder.folder);
   opened.network = make_bert(folder.sizes(), vocabulary_of(*opened.tokenizer), /*seed=*/1);
@@ -63,7 +63,7 @@ HuggingFaceBert open_bert_to_train(const io::Package& folder, const nlohmann::js
     throw Error(folder.folder, "a masked language model goes on an encoder, and this is no BERT",
                 "take a bert that train made, or a BERT of Hugging Face, with or without its heads");
   }
-  HuggingFaceBert bert = open_bert(folder, /*needs_head=*/false);
+  HuggingFaceBert bert = open_bert(folder);
   nlohmann::json config = bert.network->config();
   BertConfig dropout;
   io::ConfigReader reader(keys, "bert");

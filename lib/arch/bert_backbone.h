@@ -16,8 +16,9 @@ namespace emend::arch {
 
 // Whether open_bert() takes it: a folder of Hugging Face, or a package of architecture bert made by train.
 bool is_bert(const io::Package& folder);
-// With its weights, on the CPU. Throws what open_hugging_face_bert() throws.
-HuggingFaceBert open_bert(const io::Package& folder, bool needs_head = true);
+// With its weights, on the CPU; where it has no head that predicts words, with a fresh one. Throws what
+// open_hugging_face_bert() throws.
+HuggingFaceBert open_bert(const io::Package& folder);
 
 // To be trained further as what it is, or, where it has no head that predicts words, to be given one: a fresh one.
 // keys: of a recipe's [model], dropout alone. Throws Error for a folder of another kind, and what open_bert() throws.

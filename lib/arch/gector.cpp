@@ -122,7 +122,7 @@ TaggerOnBert open_gector(const io::Package& folder, const nlohmann::json& keys, 
     throw Error(folder.folder, "a tagger goes on an encoder, and this is no BERT",
                 "take a bert that train made (objective masked_language_model), or a BERT of Hugging Face");
   }
-  HuggingFaceBert bert = open_bert(folder, /*needs_head=*/false);
+  HuggingFaceBert bert = open_bert(folder);
   GectorConfig config;
   nlohmann::json sizes = bert.network->config();
   for (const char* key : {"tie_word_embeddings", "hidden_dropout_prob", "attention_probs_dropout_prob"})

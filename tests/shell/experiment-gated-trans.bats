@@ -91,6 +91,31 @@ setup() { [ -x "$EMEND_BIN/train" ] || skip "built without LibTorch"; }
   ! cut -f 1 "$FOLDER/fourth/data/mt-swap.train.tsv" | grep -Fxq -f "$FOLDER/clean.txt" || false
 }
 
+@test "a BERT that is given is the encoder and the decoder, and data are as it writes them" {
+  for _ in $(seq 75); do printf 'The %s sees a Caf\303\251 (I don\x27t), too!\n' dog Cat house Walk; done >"$FOLDER/cased.txt"  # few tokens, as that BERT has few positions
+  run_make DATA="$FOLDER/cased.txt" CASE=lower OUT="$FOLDER/uncased" SEEDS=1 GATES="none MCG" BACKBONES=minilm \
+    MINILM="$EMEND_SOURCE/tests/reference/hugging_face_bert/tied" SET="$short" table3 >"$FOLDER/shown5"
+  cat "$FOLDER/shown5"
+  [ "$(grep -c '^the [a-z]* sees a cafe ( i don . t ), too!$' "$FOLDER/uncased/data/clean.txt")" = 300 ]
+  [ "$(grep -c '^| swap | BERT (MiniLM) | 1 | .* | \.842 | \.926 |$' "$FOLDER/shown5")" = 2 ]  # the paper's BERT
+  grep -q '^| swap | BERT (MiniLM), mask + copy + generate | 1 | ' "$FOLDER/shown5"
+  cmp "$FOLDER/uncased/swap/minilm_MCG-1/package/vocab.txt" "$EMEND_SOURCE/tests/reference/hugging_face_bert/tied/vocab.txt"
+  grep -q '^parameters = \["\*_gate\.\*", "\*cross\*", "output_\*"\]' "$FOLDER/uncased/swap/minilm_MCG-1/package/recipe.toml"  # a head of its own learns fast, too
+}
+
+@test "a translator is judged where its sources are damaged, as they are and repaired" {
+  [ -x "$EMEND_BIN/translate" ] || skip "built without translate"
+  run_make NOISY="$FOLDER/pairs.tsv" WORDS="$FOLDER/pairs.tsv $FOLDER/pairs.tsv" TRANSLATOR="$EMEND_SOURCE/tests/packages/translate-tiny" \
+    LINES=20 RATES="0 0.5" OUT="$FOLDER/noisy" noisy >"$FOLDER/shown6"
+  cat "$FOLDER/shown6"
+  grep -q '^| none | 0 | 0 of 20 | [0-9.]* | [0-9.]* | 1\.0000 |$' "$FOLDER/shown6"  # all words are known
+  grep -q '^| swap | 0.5 | 20 of 20 | [0-9.]* | [0-9.]* | [01]\.[0-9]* |$' "$FOLDER/shown6"
+  cmp "$FOLDER/noisy/noisy/clean.0.txt" "$FOLDER/noisy/noisy/clean.1.txt"
+  run run_make OUT="$FOLDER/none" noisy
+  [ "$status" -ne 0 ]
+  [[ "$output" == *"WORDS: no text was named"* ]]
+}
+
 @test "the paper's sizes can be made" {
   cd "$FOLDER"
   make -n -f "$MAKEFILE" DATA=clean.txt TEXT=other.txt OUT=paper SIZE=paper SEEDS=1 GATES=all NOISES=swap BACKBONES="fresh t5" BASELINES="gector nqe" table3 | sed -e ':a' -e '/\\$/N; s/\\\n//; ta' >paper

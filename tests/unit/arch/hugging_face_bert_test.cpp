@@ -9,6 +9,7 @@
 #include <fstream>
 #include <functional>
 
+#include "arch/gated_backbone.h"
 #include "arch/gector.h"
 #include "arch/hugging_face.h"
 #include "arch/registry.h"
@@ -150,9 +151,10 @@ TEST_F(Changed, WhatCannotBeReadIsSaid) {
                          "of a BertForMaskedLM or BertForPreTraining"),
             std::string::npos)
       << error();
-  // An encoder is all that a tagger needs, also by the names of a BertModel.
+  // An encoder is all that a tagger and gates need, also by the names of a BertModel.
   rename([](const std::string& name) { return name.starts_with("bert.") ? name.substr(5) : ""; });
   EXPECT_NO_THROW(open_gector(io::open_package(folder_), {{"tags", 40}}, 1));
+  EXPECT_NO_THROW(open_gated_backbone(io::open_package(folder_), {{"gates", "MCG"}}, 1));
   set("config.json", "tie_word_embeddings", false);
   rename([](const std::string& name) { return name; });
   EXPECT_NE(error().find("'cls.predictions.decoder.weight' is missing"), std::string::npos) << error();
