@@ -21,6 +21,8 @@ int main(int argc, char** argv) {
   options.add("explain-keys", explain, "Print what each key of a recipe means, and stop");
   declare(options, run);
   declare(options, evaluate);
+  options.hint("resume", "leave it out: the same command goes on where the run was interrupted");
+  for (const char* key : {"steps", "epochs"}) options.hint(key, "write --set training.steps=N");
   return cli::run(argc, argv, train_document(), options, [&]() -> int {
     if (explain) {
       std::fputs(explained_keys().c_str(), stdout);

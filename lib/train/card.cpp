@@ -28,7 +28,14 @@ bool is_unchanged(const std::string& written) {
 }  // namespace
 
 std::string heading(const PackageRecipe& package) {
-  return fmt::format("# {}\n\n{}{}", package.name, package.description, package.description.empty() ? "" : "\n\n");
+  std::string text = fmt::format("# {}\n\n", package.name);
+  if (!package.description.empty()) text += package.description + "\n\n";
+  if (!package.license.empty()) text += fmt::format("Licence: `{}`.\n\n", package.license);
+  return text;
+}
+
+void name_licence(nlohmann::json& config, const PackageRecipe& package) {
+  if (!package.license.empty()) config["license"] = package.license;
 }
 
 std::string version() { return "Emend " EMEND_VERSION; }

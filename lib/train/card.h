@@ -1,14 +1,18 @@
-// The cards (README.md) of packages that train makes.
+// The cards (README.md) of packages that train makes, and what config.json repeats of them.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "train/recipe.h"
 
 namespace emend::train {
 
-// What a card begins with: the package's name, and its description where it has one.
+// What a card begins with: the package's name, its description and its licence where it has them.
 std::string heading(const PackageRecipe& package);
+
+// The licence in config.json.
+void name_licence(nlohmann::json& config, const PackageRecipe& package);
 
 // "Emend 0.2.0".
 std::string version();

@@ -32,7 +32,8 @@ std::string made_again(const Corpus& corpus) {
 }
 
 void write_recipe_and_config(const Recipe& recipe, const std::string& run, const std::string& package,
-                             const nlohmann::json& config) {
+                             nlohmann::json config) {
+  name_licence(config, recipe.package);
   io::write_file(run + "/recipe.toml", local_toml(recipe));
   io::write_file(package + "/recipe.toml", portable_toml(recipe));
   io::write_file(package + "/config.json", config.dump(2) + "\n");

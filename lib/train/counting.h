@@ -18,6 +18,6 @@ std::string made_again(const Corpus& corpus);
 
 // RUN/recipe.toml (trainer.h), and recipe.toml and config.json of the package.
 void write_recipe_and_config(const Recipe& recipe, const std::string& run, const std::string& package,
-                             const nlohmann::json& config);
+                             nlohmann::json config);
 
 }  // namespace emend::train

@@ -139,6 +139,7 @@ void write_package(const std::string& into, const Setup& setup) {
   nlohmann::json config = {{"architecture", recipe.model.architecture}, {"model", network.config()},
                            {"tokenizer", setup.tokenizer->kind()},      {"task", recipe.package.task},
                            {"language", recipe.package.language},       {"sentence_bytes", recipe.data.sentence_bytes}};
+  name_licence(config, recipe.package);
   if (!recipe.package.source_language.empty()) config["source_language"] = recipe.package.source_language;
   if (!recipe.package.lexicon.empty()) config["lexicon"] = recipe.package.lexicon;
   if (!recipe.package.ngram.empty()) config["ngram"] = recipe.package.ngram;

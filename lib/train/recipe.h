@@ -170,6 +170,7 @@ struct PackageRecipe {
   std::string ngram;            // denoise, gec: a package (ngram::model_of_words); empty: none
   std::string confusions;       // denoise, gec: a package (confusion::model_of); empty: none
   std::string description;
+  std::string license;                         // an SPDX expression; empty: none is named
   std::int64_t average = 1;                    // of so many of the best checkpoints
   std::vector<double> calibration = {1, 0};    // of confidences: slope and offset for their log-odds (io/package.h)
   std::vector<std::string> calibration_types;  // TYPE:NUMBER

@@ -295,6 +295,10 @@ Keys keys(PackageRecipe& package) {
       Key{"confusions", &package.confusions,
           "The package by which denoise and gec tell words that are written for each other, such as confusions-en"},
       Key{"description", &package.description, "A sentence for the card"},
+      Key{"license", &package.license,
+          "Licence of the weights, as an SPDX expression such as CC-BY-SA-4.0, for config.json and the card; it "
+          "depends on "
+          "that of the text"},
       Key{"average", &package.average, "Number of the best checkpoints whose weights are averaged"}.range(1, 1000),
       Key{"start_share", &package.start_share, "Share of the weights of training.start in the weights of the package"}
           .range(0, 1),

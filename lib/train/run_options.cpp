@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "plot/plot.h"
 #include "train/recipe_check.h"
 
 namespace emend::train {
@@ -113,6 +114,7 @@ void check(const cli::Options& given, const RunOptions& run, const EvaluateOptio
   if (!recipes.empty()) throw Error(recipes.front(), "a recipe does not go with --evaluate", "leave one of them out");
   if (evaluate.data.empty()) throw Error("--evaluate", "there is nothing to decode", "name a file with --data FILE");
   if (run.folder.empty()) throw Error("--evaluate", "has no file to write to", "name one with -o FILE");
+  plot::check_name("--attention", evaluate.attention);
   if (evaluate.decode == "forced" && given.given("beam"))
     throw Error("--beam", "does not go with --decode forced", "leave one of them out");
 }

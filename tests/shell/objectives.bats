@@ -392,7 +392,8 @@ END
   grep -q '^mode = "compound"$' words/recipe.toml
   grep -Eqx -e '- made by Emend [0-9.]+' words/package/README.md
   [ "$(echo 'the gard en findshorse quitehorsse' | "$EMEND_BIN/denoise" -m ./words/package --min-confidence 0)" = 'the garden finds horse quiet horse' ]
-  run_train -o shared --set training.objective=dictionary --set package.lexicon=lexicon-en 2> shared.err
+  run_train -o shared --set training.objective=dictionary --set package.lexicon=lexicon-en --set package.license=CC0-1.0 2> shared.err
+  grep -q '"license": "CC0-1.0"' shared/package/config.json
   jq -e '.lexicon == "lexicon-en"' shared/package/config.json
   grep -q '^lexicon = "lexicon-en"$' shared/package/recipe.toml
   run_train --dry-run --set training.objective=dictionary | grep -Eq '^[0-9]+ words, [0-9]+ different ones, [0-9]+ of them listed$'

@@ -575,6 +575,14 @@ END
   [[ "$(sed -n 3p bare/README.md)" == "- architecture: "* ]]
 }
 
+@test "package.license names the licence of the weights in config.json, in the card and in the recipe" {
+  ! grep -q license whole/package/config.json || false
+  "$EMEND_BIN/train" --export whole --set package.license=CC-BY-SA-4.0 -o licensed 2> licensed.err
+  grep -qx '  "license": "CC-BY-SA-4.0",' licensed/config.json
+  grep -qx 'Licence: `CC-BY-SA-4.0`.' licensed/README.md
+  grep -qx 'license = "CC-BY-SA-4.0"' licensed/recipe.toml
+}
+
 @test "--export makes a package of a run, stored as one likes, and tells the price" {
   mkdir elsewhere
   cd elsewhere
