@@ -9,6 +9,7 @@
 #include "decode/tagging.h"
 #include "noise/random.h"
 #include "tokens/sentinels.h"
+#include "train/clock.h"
 #include "train/corpus.h"
 #include "train/corrupt.h"
 #include "train/hypotheses.h"
@@ -188,13 +189,17 @@ struct Batches::Impl {
       for (int part = 0; part < threads; ++part) {
         const std::size_t begin = draws.size() * part / threads, end = draws.size() * (part + 1) / threads;
         parts.push_back(std::async(std::launch::async | std::launch::deferred, [&, begin, end] {
-          for (std::size_t i = begin; i < end && !stopped; ++i) examples[i] = encode(draws[i]);
+          for (std::size_t i = begin; i < end && !stopped; ++i) examples[i] = encode(draws[i], text_of(draws[i]));
         }));
       }
       for (auto& part : parts) part.get();
     }
+    return pool_of(std::move(examples), number);
+  }
+
+  Pool pool_of(std::vector<Example> examples, std::uint64_t number) const {
     Pool made;
-    made.drawn = draws.size();
+    made.drawn = examples.size();
     made.too_long = std::erase_if(examples, [&](const Example& e) { return is_too_long(e); });
     if (examples.empty()) {
       const Batches::Limit what = limit();
@@ -233,8 +238,9 @@ struct Batches::Impl {
     return example.source.size() > most() || example.target.size() > most();
   }
 
-  Example encode(const Draw& draw) const {
-    const TextPair pair = corpus.example(draw.source, draw.number);
+  TextPair text_of(const Draw& draw) const { return corpus.example(draw.source, draw.number); }
+
+  Example encode(const Draw& draw, const TextPair& pair) const {
     const Training& training = corpus.recipe().training;
     Example example = example_of(pair, encoding, training, Random({'m', draw.source, draw.number}).next());
     // What is too long is dropped once all are encoded: it is not worth an alignment, which grows with its square.
@@ -246,6 +252,30 @@ struct Batches::Impl {
     }
     for (const std::string& text : pair.context) example.context.push_back(encoding.tokenizer.source().encode(text));
     return example;
+  }
+
+  Preparation measure(std::size_t most_examples) const {
+    const std::vector<Draw> draws = draws_of_pool(0);
+    // Of each source its share.
+    const std::size_t every = std::max<std::size_t>(1, draws.size() / std::max<std::size_t>(1, most_examples));
+    Preparation measured;
+    const auto timed = [](double& seconds, auto make) {
+      const double begun = thread_seconds();
+      auto made = make();
+      seconds += thread_seconds() - begun;
+      return made;
+    };
+    std::vector<Example> examples;
+    for (std::size_t i = 0; i < draws.size(); i += every) {
+      const TextPair pair = timed(measured.texts, [&] { return text_of(draws[i]); });
+      examples.push_back(timed(measured.tokens, [&] { return encode(draws[i], pair); }));
+    }
+    const Pool made = timed(measured.batches, [&] { return pool_of(std::move(examples), 0); });
+    for (const Batch& batch : made.batches) {
+      measured.examples += batch.examples.size();
+      measured.target_tokens += batch.target_tokens();
+    }
+    return measured;
   }
 };
 
@@ -275,5 +305,6 @@ Position Batches::position() const { return impl_->position; }
 std::uint64_t Batches::too_long() const { return impl_->too_long; }
 std::uint64_t Batches::drawn() const { return impl_->drawn; }
 Batches::Limit Batches::limit() const { return impl_->limit(); }
+Preparation Batches::measure_preparation(std::size_t examples) const { return impl_->measure(examples); }
 
 }  // namespace emend::train

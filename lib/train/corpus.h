@@ -144,6 +144,14 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
+// CPU seconds of one thread.
+struct Preparation {
+  std::size_t examples = 0, target_tokens = 0;  // end marks counted
+  double texts = 0;                             // drawn and damaged
+  double tokens = 0;                            // tokens, tags, masks
+  double batches = 0;                           // sorted, cut, shuffled
+};
+
 // The endless sequence of batches. Pools of data.pool examples are drawn from the sources by weight, sorted by length,
 // cut into batches and shuffled; the next pool is prepared in the background.
 class Batches {
@@ -166,6 +174,8 @@ class Batches {
     std::string name, remedy;
   };
   Limit limit() const;
+  // What a thread takes to prepare about so many examples of the first pool, which it does now, here, for nothing.
+  Preparation measure_preparation(std::size_t examples) const;
 
  private:
   struct Impl;

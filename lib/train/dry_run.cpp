@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::int64_t kSteps = 20, kWarm = 5;  // the first steps allocate memory
 constexpr std::size_t kValidated = 50;          // examples of each set
+constexpr std::size_t kPrepared = 5000;         // examples
 
 double megabytes(double bytes) { return bytes / (1 << 20); }
 
@@ -188,6 +189,16 @@ void print_steps(const Training& training, const Measured& measured, const Batch
              training.batch_tokens, batches.too_long(), batches.drawn(), batches.limit().name);
 }
 
+// What threads do that prepare batches while a GPU trains.
+void print_preparation(const Preparation& prepared) {
+  const double all = std::max(prepared.texts + prepared.tokens + prepared.batches, 1e-9);
+  fmt::print(
+      "Data threads: {:.0f} target tokens/s of each core, {:.0f} examples/s (texts and noise {:.0f}%, tokens and tags "
+      "{:.0f}%, batches {:.0f}% of the time)\n",
+      static_cast<double>(prepared.target_tokens) / all, static_cast<double>(prepared.examples) / all,
+      100 * prepared.texts / all, 100 * prepared.tokens / all, 100 * prepared.batches / all);
+}
+
 void print_memory(const Setup& setup, const Learner& learner) {
   const double weights = megabytes(4.0 * static_cast<double>(setup.network->parameters().count()));
   fmt::print("Memory: the process held {:.0f} MiB at most; weights {:.1f}, gradients {:.1f}, optimizer {:.1f} MiB\n",
@@ -232,6 +243,7 @@ int dry_run(const Recipe& recipe, const RunOptions& options) {
     std::fflush(stdout);
   });
   print_steps(training, measured, batches);
+  print_preparation(batches.measure_preparation(kPrepared));
   print_memory(setup, learner);
   const Cost a_validation = measure_validation(validator);
   const auto all_steps = static_cast<double>(training.steps);

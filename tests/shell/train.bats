@@ -430,6 +430,7 @@ files = ["bad.tsv"]'
   grep -q 'bad.tsv:3: is not UTF-8' dry.err
   [ "$(awk '/^embedding/, /^generate_gate/ { sum += $2 } /^parameters/ { print sum - $2 }' dry.out)" = 0 ]
   grep -Eq '^A step: [0-9.]+ s' dry.out
+  grep -Eq '^Data threads: [1-9][0-9]* target tokens/s of each core, [1-9][0-9]* examples/s \(texts and noise [0-9]+%, tokens and tags [0-9]+%, batches [0-9]+% of the time\)$' dry.out
   grep -Eq '; 0 of [0-9]+ drawn examples have a side longer than data.max_tokens = 100$' dry.out
   grep -Eq '^The whole run: 60 steps, [0-9.]+ times the 601 examples, about [0-9:]+$' dry.out
   "$EMEND_BIN/train" dry.toml -j 1 --dry-run --set training.max_minutes=1000 --set training.max_cpu_minutes=0.001 > dry.out 2> dry.err
