@@ -6,6 +6,7 @@
 #include "text/ascii.h"
 #include "text/lists.h"
 #include "text/log_line.h"
+#include "text/own_classes.h"
 #include "text/scanner.h"
 #include "text/timestamps.h"
 #include "text/utf8.h"
@@ -553,10 +554,7 @@ bool noun_is_due(Line line, std::size_t at) {
   std::size_t begin = at - 1;
   while (begin > 0 && alphanumeric(line[begin - 1]) && at - begin < 12) --begin;
   const std::string word = lower(line.text.substr(begin, at - 1 - begin));
-  return (!word.empty() && digit(word[0])) ||
-         one_of(word,
-                {"a",  "all",   "an",  "any",  "each", "following", "her",   "his",  "its",   "more",  "my",  "no",
-                 "of", "other", "our", "some", "the",  "their",     "these", "this", "those", "which", "your"});
+  return (!word.empty() && digit(word[0])) || is<"before-noun">(word);
 }
 
 // strlen(s), memcpy(to, from, n), printf("...") without what is quoted. Not the endings and asides of prose: the
@@ -582,17 +580,7 @@ std::size_t call(Line line, std::size_t at) {
   return close + 1;
 }
 
-bool is_file_ending(std::string_view word) {
-  return one_of(
-      word, {"bak",  "bin",    "c",   "cc",   "cfg",    "com", "conf", "cpp",     "css",      "csv",         "cu",
-             "db",   "de",     "dev", "diff", "dll",    "doc", "docx", "edu",     "eu",       "exe",         "fr",
-             "go",   "gov",    "gz",  "h",    "hpp",    "htm", "html", "ini",     "internal", "io",          "jar",
-             "java", "jpeg",   "jpg", "js",   "json",   "jsx", "ko",   "lan",     "local",    "localdomain", "log",
-             "lua",  "md",     "mp3", "mp4",  "net",    "org", "pdf",  "pem",     "php",      "pid",         "pl",
-             "png",  "ps",     "ps1", "py",   "rb",     "rs",  "scss", "service", "sh",       "sock",        "socket",
-             "sql",  "sqlite", "svg", "tar",  "target", "tex", "tgz",  "timer",   "tmp",      "toml",        "ts",
-             "tsv",  "tsx",    "txt", "uk",   "xml",    "xz",  "yaml", "yara",    "yml",      "zip"});
-}
+bool is_file_ending(std::string_view word) { return is<"end-of-name">(word); }
 
 // snake_case and CONSTANT_CASE (not _emphasis_), __init__, camelCase, NameNode, HTTPServer, iPhone. A letter that is
 // large by mistake ("tHe", "THere") makes none.

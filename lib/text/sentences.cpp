@@ -7,6 +7,7 @@
 
 #include "text/ascii.h"
 #include "text/lists.h"
+#include "text/own_classes.h"
 #include "text/utf8.h"
 #include "text/word_classes.h"
 
@@ -154,15 +155,6 @@ std::size_t cut(std::string_view line, std::size_t begin, std::size_t max_bytes)
   return end;
 }
 
-// Words with which sentences begin, and which hardly ever stand behind an abbreviation.
-constexpr std::string_view openers[] = {
-    "after",   "also", "and",   "because",   "but",      "he",     "her",   "here",  "his",   "how",
-    "however", "i",    "i'm",   "if",        "in",       "it",     "it's",  "its",   "my",    "our",
-    "she",     "so",   "that",  "that's",    "the",      "their",  "then",  "there", "these", "they",
-    "they're", "this", "those", "today",     "tomorrow", "we",     "we're", "what",  "when",  "where",
-    "who",     "why",  "yes",   "yesterday", "you",      "you're", "your"};
-static_assert(in_order(openers));
-
 }  // namespace
 
 bool lacks_capital(std::string_view text, Span word) {
@@ -175,7 +167,7 @@ bool lacks_capital(std::string_view text, Span word) {
   const std::string_view ended = last.substr(begin);
   if (ended.size() < 3 || ended == "etc" || !std::all_of(ended.begin(), ended.end(), small_letter) || !is_word(ended))
     return false;
-  return is_in(slice(text, word), openers);
+  return is<"opener">(slice(text, word));
 }
 
 bool is_item(std::string_view line) {

@@ -13,6 +13,7 @@
 #include "text/edit_distance.h"
 #include "text/lists.h"
 #include "text/misspellings.h"
+#include "text/own_classes.h"
 #include "text/utf8.h"
 #include "text/word_classes.h"
 #include "text/word_list.h"
@@ -316,9 +317,7 @@ bool is_meant_so(std::string_view text, Span word) {
   const std::size_t begin = word.begin - std::min(word.begin, longest);
   const std::string before = lower(text.substr(begin, word.begin - begin));
   const std::vector<Span> all = words(before);
-  return before.ends_with(' ') && !all.empty() &&
-         one_of(slice(before, all.back()), {"am", "is", "are", "was", "were", "be", "been", "being", "my", "your",
-                                            "his", "her", "its", "our", "their"});
+  return before.ends_with(' ') && !all.empty() && is<"before-wont">(slice(before, all.back()));
 }
 
 namespace {
@@ -366,10 +365,8 @@ const Analysis* over_regular(std::string_view word) {
     for (const IrregularWord& row : irregular_words()) {
       if (row.form != Form::past && row.form != Form::plural) continue;
       for (const std::string& form : regular_inflections(row.lemma, row.form)) {
-        // Words of their own, or of computers and of the Bible.
-        const bool right = one_of(form, {"bended", "builded", "digged", "leaded", "leaved", "mouses", "ringed",
-                                         "seeked", "singed", "spitted", "staffs", "stringed", "winded"}) ||
-                           std::find(row.forms.begin(), row.forms.end(), form) != row.forms.end();
+        const bool right =
+            is<"regular-of-its-own">(form) || std::find(row.forms.begin(), row.forms.end(), form) != row.forms.end();
         if (!right && !is_word(form)) map.emplace(form, Analysis{row.lemma, row.form});
       }
     }
@@ -406,12 +403,8 @@ bool is_before_participle(std::string_view before) {
   const auto word = [&](std::size_t back) {
     return back < all.size() ? slice(before, all[all.size() - 1 - back]) : std::string_view();
   };
-  const bool adverb =
-      one_of(word(0), {"not", "never", "already", "just", "also", "always", "ever", "often", "still", "now"});
-  return one_of(word(adverb),
-                {"have",  "has",     "had",    "haven't", "hasn't", "hadn't", "having", "i've",  "you've",
-                 "we've", "they've", "be",     "been",    "being",  "is",     "are",    "was",   "were",
-                 "isn't", "aren't",  "wasn't", "weren't", "get",    "got",    "stay",   "stays", "stayed"});
+  const bool adverb = is<"before-late-participle">(word(0));
+  return is<"before-participle">(word(adverb));
 }
 
 // What a word that ends like a form, but not as that form is spelt, is of a listed verb or noun: "cried" for cryed,
@@ -470,11 +463,6 @@ std::string without_al(const std::string& word) {
   return may_be(stem, Part::adjective) ? stem : "";
 }
 
-// Possessives that are no other word without their apostrophe.
-constexpr std::array<std::string_view, 13> possessives = {
-    "anybody's",  "anyone's",  "else's",      "everybody's", "everyone's", "everything's", "nobody's",
-    "somebody's", "someone's", "something's", "today's",     "tomorrow's", "yesterday's"};
-
 // How much commoner a word is as a form of nouns than of verbs, as log2; -1 for what is no noun.
 double more_noun_than_verb(std::string_view word) {
   double noun = -1, verb = -1;
@@ -500,7 +488,7 @@ std::string without_s(const std::string& word, const std::string& next) {
   constexpr double clearly = 2;  // four times as often
   if (!word.ends_with('s')) return "";
   const std::string stem = word.substr(0, word.size() - 1), possessive = stem + "'s";
-  if (std::find(possessives.begin(), possessives.end(), possessive) != possessives.end()) return possessive;
+  if (is<"possessive-alone">(possessive)) return possessive;
   if (!stem.ends_with('s') && is_plural_noun(stem)) {
     const bool thing = more_noun_than_verb(next) >= clearly && !may_be(next, Part::adverb);
     const bool owner = one_of(stem, {"children", "men", "women"}) && (thing || next == "clothes");

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "text/lists.h"
+#include "text/own_classes.h"
 #include "text/scanner.h"
 #include "text/spelling.h"
 
@@ -138,8 +139,7 @@ bool is_filled(std::string_view line) {
   for (std::size_t at = begin; at < line.size();) {
     const std::size_t end = std::min(line.find(' ', at), line.size());
     ++count;
-    function_words += one_of(line.substr(at, end - at), {"the", "a", "an", "of", "to", "and", "or", "is", "are", "in",
-                                                         "for", "that", "with", "be"});
+    function_words += is<"of-running-text">(line.substr(at, end - at));
     at = std::min(line.find_first_not_of(' ', end), line.size());
     if (at - end > widest && at < line.size()) return false;
   }

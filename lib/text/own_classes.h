@@ -1,0 +1,26 @@
+// Classes of words that this room asks for by name: tables/classes.inc. classes.h draws the format. Internal to this
+// folder.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "text/classes.h"
+
+namespace emend::text {
+
+inline constexpr std::string_view own_class_table =
+#include "text/tables/classes.inc"
+    ;
+const Classes& own_classes();  // read when first asked for
+
+// Whether the word, in small letters, is of a class: is<"possessive-pronoun">(word). A class that the table lacks is an
+// error of the compiler.
+template <ClassName name>
+bool is(std::string_view word) {
+  static_assert(name.begins_entry(own_class_table), "no class of this name");
+  static const std::vector<std::string_view>& words = own_classes().named(name.text).words;
+  return is_in(word, words);
+}
+
+}  // namespace emend::text
