@@ -132,7 +132,7 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
     const io::Package& package = packages.back();
     const bool dictionary = symspell::is_dictionary(package);  // corrects what it can, whatever its task
     if (dictionary && (gec.model.models.size() > 1 || !gec.rescore.empty() || !gec.tune.empty()))
-      throw Error(package.folder, "a dictionary is no member of an ensemble and gives one correction alone",
+      throw Error(package.folder, "a dictionary is not a member of an ensemble and gives one correction alone",
                   "give it as the only --model, without --rescore and --tune-rescorer");
     if (!dictionary && package.text("task") != "gec") throw filters::wrong_task(package, "gec", "corrects grammar");
   }

@@ -18,7 +18,7 @@ class Keys {
   explicit Keys(const io::Package& package) : path_(package.file("generation_config.json")) {
     if (!std::filesystem::exists(path_)) path_ = package.file("config.json");  // as folders had it before
     json_ = io::read_json(path_);
-    if (!json_.is_object()) throw Error(path_, "is no JSON object", "fetch it again");
+    if (!json_.is_object()) throw Error(path_, "is not a JSON object", "fetch it again");
   }
 
   const std::string& path() const { return path_; }
@@ -37,7 +37,7 @@ class Keys {
   std::optional<double> number(const char* key) const {
     const nlohmann::json* found = find(key);
     if (!found) return std::nullopt;
-    if (!found->is_number()) fail(key, "is no number");
+    if (!found->is_number()) fail(key, "is not a number");
     return found->get<double>();
   }
   bool flag(const char* key) const {
@@ -68,7 +68,7 @@ std::string early_stopping(const Keys& keys) {
 std::vector<std::vector<int>> bad_words(const Keys& keys, const io::Package& package) {
   const nlohmann::json* found = keys.find("bad_words_ids");
   if (!found) return {};
-  const auto wrong = [&] { keys.fail("bad_words_ids", "is no list of lists of tokens below vocab_size"); };
+  const auto wrong = [&] { keys.fail("bad_words_ids", "is not a list of lists of tokens below vocab_size"); };
   const int size = package.config.value("vocab_size", kMostTokens);
   const nlohmann::json* end = keys.find("eos_token_id");
   std::vector<std::vector<int>> words;

@@ -60,7 +60,7 @@ HuggingFaceBert open_bert(const io::Package& folder) {
 
 HuggingFaceBert open_bert_to_train(const io::Package& folder, const nlohmann::json& keys, std::uint64_t seed) {
   if (!is_bert(folder)) {
-    throw Error(folder.folder, "a masked language model goes on an encoder, and this is no BERT",
+    throw Error(folder.folder, "a masked language model goes on an encoder, and this is not a BERT",
                 "take a bert that train made, or a BERT of Hugging Face, with or without its heads");
   }
   HuggingFaceBert bert = open_bert(folder);

@@ -48,7 +48,7 @@ nlohmann::json vocabulary_json(const decode::Vocabulary& vocabulary) {
 decode::Vocabulary read_vocabulary(const nlohmann::json& json) {
   decode::Vocabulary vocabulary;
   const auto fail = [](const std::string& key) {
-    throw Error(kName, "backbone.vocabulary: \"" + key + "\" is no token",
+    throw Error(kName, "backbone.vocabulary: \"" + key + "\" is not a token",
                 "take the package from where it came from again");
   };
   const auto token = [&](const nlohmann::json& value, const std::string& key, int least) {
@@ -278,7 +278,7 @@ std::unique_ptr<Network> make_gated_backbone(const nlohmann::json& config, std::
   nlohmann::json gates = config, sizes = config.at("backbone");
   gates.erase("backbone");
   if (!sizes.is_object())
-    throw Error(kName, "backbone is no table of sizes", "take the package from where it came from again");
+    throw Error(kName, "backbone is not a table of sizes", "take the package from where it came from again");
   const decode::Vocabulary vocabulary = read_vocabulary(sizes.value("vocabulary", nlohmann::json()));
   const std::string kind = sizes.value("architecture", std::string(kind_of<Transformer>));
   for (const char* key : {"vocabulary", "architecture"}) sizes.erase(key);

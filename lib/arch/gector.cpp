@@ -119,7 +119,7 @@ std::unique_ptr<EditTagger> make_gector(const nlohmann::json& config, const deco
 
 TaggerOnBert open_gector(const io::Package& folder, const nlohmann::json& keys, std::uint64_t seed) {
   if (!is_bert(folder)) {
-    throw Error(folder.folder, "a tagger goes on an encoder, and this is no BERT",
+    throw Error(folder.folder, "a tagger goes on an encoder, and this is not a BERT",
                 "take a bert that train made (objective masked_language_model), or a BERT of Hugging Face");
   }
   HuggingFaceBert bert = open_bert(folder);

@@ -92,7 +92,7 @@ T5Config t5_sizes_of(const HuggingFaceConfig& config) {
 decode::Vocabulary vocabulary_of(const HuggingFaceConfig& config) {
   const auto needed = [&](const char* key, std::optional<int> otherwise = std::nullopt) {
     const std::optional<int> token = config.token(key);
-    if (!token && !otherwise) config.fail(key, "is no token below vocab_size");
+    if (!token && !otherwise) config.fail(key, "is not a token below vocab_size");
     return token ? *token : *otherwise;
   };
   decode::Vocabulary vocabulary;

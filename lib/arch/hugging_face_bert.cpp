@@ -77,7 +77,7 @@ HuggingFaceBert open_hugging_face_bert(const io::Package& package, bool needs_he
   const tokens::Tokenizer& tokenizer = *opened.tokenizer;
   const auto pad = static_cast<int>(config.number("pad_token_id", std::max(0, tokenizer.pad())));
   const auto size = static_cast<int>(config.number("vocab_size"));
-  if (pad < 0 || pad >= size) config.fail("pad_token_id", "is no token below vocab_size");
+  if (pad < 0 || pad >= size) config.fail("pad_token_id", "is not a token below vocab_size");
   opened.network = make_bert(
       sizes, {size, pad, tokenizer.begin(), tokenizer.end(), tokenizer.unknown(), tokenizer.mask()}, /*seed=*/1);
   const bool has_head = file.has("cls.predictions.transform.dense.weight");

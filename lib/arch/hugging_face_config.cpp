@@ -12,20 +12,20 @@ HuggingFaceConfig::HuggingFaceConfig(const io::Package& package) : package_(pack
   const std::string path = package.file("generation_config.json");
   if (!std::filesystem::exists(path)) return;
   generation_ = io::read_json(path);
-  if (!generation_.is_object()) throw Error(path, "is no JSON object", "fetch it again");
+  if (!generation_.is_object()) throw Error(path, "is not a JSON object", "fetch it again");
   generates_ = true;
 }
 
 std::int64_t HuggingFaceConfig::number(const char* key) const {
   const auto found = package_.config.find(key);
-  if (found == package_.config.end() || !found->is_number_integer()) fail(key, "is no whole number");
+  if (found == package_.config.end() || !found->is_number_integer()) fail(key, "is not a whole number");
   return found->get<std::int64_t>();
 }
 
 double HuggingFaceConfig::real(const char* key, double otherwise) const {
   if (lacks(key)) return otherwise;
   const auto& found = package_.config.at(key);
-  if (!found.is_number()) fail(key, "is no number");
+  if (!found.is_number()) fail(key, "is not a number");
   return found.get<double>();
 }
 
@@ -38,7 +38,7 @@ bool HuggingFaceConfig::flag(const char* key, bool otherwise) const {
 
 std::string HuggingFaceConfig::word(const char* key) const {
   const auto found = package_.config.find(key);
-  if (found == package_.config.end() || !found->is_string()) fail(key, "is no string");
+  if (found == package_.config.end() || !found->is_string()) fail(key, "is not a string");
   return found->get<std::string>();
 }
 
@@ -52,7 +52,7 @@ std::optional<int> HuggingFaceConfig::token(const char* key, bool of_config) con
       fail(file, key, "has several tokens", "only one can be followed: leave the one that the model writes");
     const nlohmann::json& token = found->is_array() && !found->empty() ? found->front() : *found;
     if (!token.is_number_integer() || token < 0 || token >= number("vocab_size"))
-      fail(file, key, "is no token below vocab_size", "");
+      fail(file, key, "is not a token below vocab_size", "");
     return token.get<int>();
   }
   return std::nullopt;
@@ -86,7 +86,7 @@ std::vector<std::string> parts_of(const io::Package& package, const std::string&
     const std::string path = package.file(name);
     // A folder of someone else's may not open other files than its own.
     if (name.find('/') != name.npos || !name.ends_with(".safetensors"))
-      throw Error(index, "'" + name + "' is no safetensors file of this folder", "fetch it again");
+      throw Error(index, "'" + name + "' is not a safetensors file of this folder", "fetch it again");
     if (!std::filesystem::exists(path))
       throw Error(path, "is missing, and model.safetensors.index.json names it", "fetch it, too");
     paths.push_back(path);

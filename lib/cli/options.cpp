@@ -118,7 +118,7 @@ void check_name(std::string_view subject, Complete what, std::string_view name, 
   const std::string listed = ',' + std::string(name) + ',';
   if (!name.empty() && !(several && listed.find(",,") != std::string::npos)) return;
   const char* named = what == Complete::file ? "file" : what == Complete::directory ? "folder" : "package";
-  throw Error(std::string(subject), fmt::format("an empty name is no {}'s", named),
+  throw Error(std::string(subject), fmt::format("an empty name does not name a {}", named),
               subject.starts_with('-') ? "give its name, or leave the option out" : "give its name");
 }
 
@@ -497,7 +497,7 @@ void Options::parse(int argc, const char* const* argv) {
       throw Error(flag(option->name), "its value is missing",
                   fmt::format("write --{}={}", option->name, option->metavariable));
     } catch (const cxxopts::exceptions::parsing& e) {
-      throw Error(quoted_name(e.what()), "is no option", "write -- before operands that begin with a dash");
+      throw Error(quoted_name(e.what()), "is not an option", "write -- before operands that begin with a dash");
     }
   }();
 

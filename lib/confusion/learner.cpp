@@ -61,9 +61,10 @@ std::vector<Pair> read_pairs(const std::string& path) {
       pair = {std::string(parts[0]), std::string(parts[1]), count_of(parts[2]), count_of(parts[3])};
     }
     if (parts.size() != 4 || pair.first_for_second < 0 || pair.second_for_first < 0)
-      throw Error(place, "is no pair", "write two words and how often each was written for the other: its it's 65 108");
+      throw Error(place, "is not a pair",
+                  "write two words and how often each was written for the other: its it's 65 108");
     for (const std::string* word : {&pair.first, &pair.second})
-      if (!is_token(*word)) throw Error(place, "'" + *word + "' is no word in small letters", "leave the pair out");
+      if (!is_token(*word)) throw Error(place, "'" + *word + "' is not a word in small letters", "leave the pair out");
     const auto both = std::minmax(pair.first, pair.second);
     if (pair.first == pair.second || !seen.insert(both).second)
       throw Error(place, "a word is paired with itself, or a pair comes twice", "leave it out");

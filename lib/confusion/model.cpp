@@ -28,7 +28,7 @@ Model::Model(const std::string& path) : file_(path) {
     return static_cast<double>(value);
   };
   if (rest.size() < std::strlen(magic) || std::memcmp(part(std::strlen(magic)).data(), magic, std::strlen(magic)) != 0)
-    throw Error(path, "is no model of confusions", "`train` makes one: training.objective = \"confusions\"");
+    throw Error(path, "is not a model of confusions", "`train` makes one: training.objective = \"confusions\"");
   if (const std::uint32_t its = number(); its != format)
     throw Error(path, "has format " + std::to_string(its) + ", which is not known", "take a newer version");
   const std::size_t words = number(), pairs = number();

@@ -75,7 +75,7 @@ ErrorTypes::ErrorTypes(std::string_view names) {
     const bool prefixed = name.starts_with("M:") || name.starts_with("R:") || name.starts_with("U:");
     const std::string bare = prefixed ? name.substr(2) : name;
     if (!operation && !known.contains(bare)) {
-      throw Error("--types", "'" + std::string(trim(given, " \t")) + "' is no error type",
+      throw Error("--types", "'" + std::string(trim(given, " \t")) + "' is not an error type",
                   cli::suggestion(as_typed(bare), ErrorTypes::names()));
     }
     names_.push_back(std::move(name));

@@ -40,7 +40,7 @@ void check_device(const std::string& name) {
   const bool numbered = device.starts_with("cuda:") && device.size() > 5 && device.size() < 9 &&
                         std::all_of(device.begin() + 5, device.end(), [](char c) { return c >= '0' && c <= '9'; });
   if (device != "auto" && device != "cpu" && device != "cuda" && !numbered)
-    throw Error("--device", "'" + name + "' is no device", "use auto, cpu, cuda or cuda:N");
+    throw Error("--device", "'" + name + "' is not a device", "use auto, cpu, cuda or cuda:N");
 }
 
 Error wrong_task(const io::Package& package, const std::string& task, const std::string& wanted) {

@@ -59,7 +59,7 @@ std::string Rescoring::json() const {
 
 Rescoring Rescoring::parse(const std::string& text, const std::string& path) {
   const auto json = nlohmann::json::parse(text, nullptr, false);
-  if (!json.is_object()) refuse(path, "is no JSON object");
+  if (!json.is_object()) refuse(path, "is not a JSON object");
   Rescoring rescoring;
   for (const auto& [key, value] : json.items()) {
     if (key == "best" && value.is_number_integer()) {
@@ -73,14 +73,14 @@ Rescoring Rescoring::parse(const std::string& text, const std::string& path) {
       refuse(path, "\"" + key + "\" is none of best (a number), scorers (a list) and weights (an object)");
     }
   }
-  if (rescoring.best < 1 || rescoring.best > 1000) refuse(path, "\"best\" is no number from 1 to 1000");
+  if (rescoring.best < 1 || rescoring.best > 1000) refuse(path, "\"best\" is not a number from 1 to 1000");
   const std::vector<std::string> names = rescoring.features();
   rescoring.weights.assign(names.size(), 0);
   if (!json.contains("weights")) refuse(path, "has no \"weights\"");
   for (const auto& [name, weight] : json["weights"].items()) {
     const auto found = std::find(names.begin(), names.end(), name);
     if (found == names.end()) refuse(path, "there is no feature \"" + name + "\"");
-    if (!weight.is_number()) refuse(path, "the weight of \"" + name + "\" is no number");
+    if (!weight.is_number()) refuse(path, "the weight of \"" + name + "\" is not a number");
     rescoring.weights[static_cast<std::size_t>(found - names.begin())] = weight.get<double>();
   }
   return rescoring;

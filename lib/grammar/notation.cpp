@@ -133,7 +133,7 @@ class Parser {
       const bool named =
           colon != words.npos && colon > 1 && is_id(key) && (colon + 1 == words.size() || is_blank(words[colon + 1]));
       if (named && (class_ || pairs_ || std::find(keys.begin(), keys.end(), key) == keys.end()))
-        fail("'" + std::string(key) + ":' is no key" +
+        fail("'" + std::string(key) + ":' is not a key" +
                  (class_   ? " of a class"
                   : pairs_ ? " of pairs"
                            : ""),
@@ -181,7 +181,7 @@ class Parser {
     if ((!is_class && !is_pairs && !line.starts_with("rule ")) || colon == line.npos)
       fail("begins no entry", std::string(begin_so) + ", and indent what belongs to it");
     const std::string_view name = trimmed(line.substr(kind, colon - kind));
-    if (!is_id(name)) fail("'" + std::string(name) + "' is no name", "use small letters, digits and hyphens");
+    if (!is_id(name)) fail("'" + std::string(name) + "' is not a name", "use small letters, digits and hyphens");
     class_ = is_class ? std::optional(keep(name)) : std::nullopt;
     pairs_ = is_pairs ? &all_pairs_[std::string(name)] : nullptr;
     if (is_pairs) {
@@ -322,7 +322,7 @@ class Parser {
   std::string_view checked_word(std::string_view word) {
     if (word.empty()) fail("a word is empty", "take a bar or brace out");
     if (!std::all_of(word.begin(), word.end(), in_word))
-      fail("'" + std::string(word) + "' is no word in small letters",
+      fail("'" + std::string(word) + "' is not a word in small letters",
            "write letters, digits, ' and - alone, and ' for \u2019");
     return keep(word);
   }
@@ -354,7 +354,8 @@ class Parser {
 
   Form form_named(std::string_view name) {
     const auto form = find(forms, name);
-    if (!form) fail("'" + std::string(name) + "' is no form", "use base, third, past, participle, gerund, plural ...");
+    if (!form)
+      fail("'" + std::string(name) + "' is not a form", "use base, third, past, participle, gerund, plural ...");
     return *form;
   }
 
@@ -401,7 +402,7 @@ class Parser {
     }
     const auto part = find(parts, name);
     if (!part)
-      fail("'" + std::string(name) + "' is no part of speech",
+      fail("'" + std::string(name) + "' is not a part of speech",
            "use noun, verb, adjective, adverb, pronoun, determiner, preposition ...");
     test.part = *part;
     if (colon == inner.npos) {

@@ -78,7 +78,7 @@ Package read_package(const fs::path& folder) {
   Package package{folder.string(), nullptr};
   package.config = read_json(package.file("config.json"));
   if (!package.config.is_object())
-    throw Error(package.file("config.json"), "is no JSON object", "write {\"architecture\": ...}");
+    throw Error(package.file("config.json"), "is not a JSON object", "write {\"architecture\": ...}");
   return package;
 }
 
@@ -117,7 +117,7 @@ std::string Package::text(const char* key, std::string_view otherwise) const {
   const auto found = config.find(key);
   if (found == config.end()) return std::string(otherwise);
   if (!found->is_string())
-    throw Error(file("config.json"), "\"" + std::string(key) + "\" is no text in quotes", "fetch the package again");
+    throw Error(file("config.json"), "\"" + std::string(key) + "\" is not text in quotes", "fetch the package again");
   return found->get<std::string>();
 }
 
@@ -145,7 +145,7 @@ Package open_package(const std::string& name_or_folder) {
     return package;
   }
   if (name_or_folder.find('/') != std::string::npos)
-    throw Error(name_or_folder, "is no model package, it has no config.json", "give a package's folder");
+    throw Error(name_or_folder, "is not a model package, it has no config.json", "give a package's folder");
   std::vector<std::string> looked;
   for (const fs::path& folder : search_path()) looked.push_back(folder.string());
   const std::vector<std::string> names = package_names();
@@ -185,7 +185,7 @@ std::array<double, 2> calibration(const Package& package) {
     const std::array<double, 2> line = {(*found)[0].get<double>(), (*found)[1].get<double>()};
     if (line[0] > 0) return line;
   }
-  throw Error(package.file("config.json"), "\"calibration\" is no pair of a slope above 0 and an offset",
+  throw Error(package.file("config.json"), "\"calibration\" is not a pair of a slope above 0 and an offset",
               "fetch the package again");
 }
 
@@ -199,14 +199,16 @@ std::map<std::string, double, std::less<>> calibration_types(const Package& pack
     if (good) types[type.key()] = type.value().get<double>();
   }
   if (good) return types;
-  throw Error(package.file("config.json"), "\"calibration_types\" is no table of numbers", "fetch the package again");
+  throw Error(package.file("config.json"), "\"calibration_types\" is not a table of numbers",
+              "fetch the package again");
 }
 
 double calibration_level(const Package& package) {
   const auto found = package.config.find("calibration_level");
   if (found == package.config.end()) return 0;
   if (found->is_number() && found->get<double>() >= 0) return found->get<double>();
-  throw Error(package.file("config.json"), "\"calibration_level\" is no number from 0 on", "fetch the package again");
+  throw Error(package.file("config.json"), "\"calibration_level\" is not a number from 0 on",
+              "fetch the package again");
 }
 
 std::optional<std::array<double, 3>> calibration_commas(const Package& package) {

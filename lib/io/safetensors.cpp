@@ -230,7 +230,7 @@ struct Safetensors::Impl {
 
   void read(std::span<const std::byte> bytes) {
     if (bytes.size() < 8)
-      throw Error(path, "is no safetensors file, it has " + std::to_string(bytes.size()) + " bytes", damaged);
+      throw Error(path, "is not a safetensors file, it has " + std::to_string(bytes.size()) + " bytes", damaged);
     std::uint64_t length = 0;
     std::memcpy(&length, bytes.data(), 8);
     if (length > max_header_bytes || length > bytes.size() - 8) {
@@ -238,7 +238,7 @@ struct Safetensors::Impl {
                   "is it a safetensors file, and whole?");
     }
     const auto header = std::string_view(reinterpret_cast<const char*>(bytes.data()) + 8, length);
-    if (!header.starts_with('{')) throw Error(path, "its header is no JSON object", "is it a safetensors file?");
+    if (!header.starts_with('{')) throw Error(path, "its header is not a JSON object", "is it a safetensors file?");
     const auto data = bytes.subspan(8 + length);
 
     HeaderReader reader(path);

@@ -59,7 +59,7 @@ std::size_t read_word_vectors(const std::string& path,
       const std::string_view number = next_part(rest);
       if (number.empty()) refuse(fmt::format("has {} numbers, not {}", column, width));
       if (!parse(number, numbers[column]) || !std::isfinite(numbers[column]))
-        refuse(fmt::format("'{}' is no finite number", number.substr(0, 40)));
+        refuse(fmt::format("'{}' is not a finite number", number.substr(0, 40)));
     }
     if (!next_part(rest).empty()) refuse(fmt::format("has more than {} numbers", width));
     use(token, numbers);

@@ -138,7 +138,7 @@ class TokenLine {
 
 Essay parse_essay(std::string_view line) {
   const json essay = json::parse(line, nullptr, false);
-  if (!essay.is_object()) throw Error("", "is no JSON object");
+  if (!essay.is_object()) throw Error("", "is not a JSON object");
   const auto text = essay.find("text"), edits = essay.find("edits"), id = essay.find("id");
   if (text == essay.end() || !text->is_string()) throw Error("", "has no string 'text'");
   if (edits == essay.end() || !edits->is_array()) throw Error("", "has no list 'edits'");

@@ -57,7 +57,7 @@ class Parser {
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size())
-      fail("'" + std::string(text) + "' is no whole number", "count tokens and annotators from 0");
+      fail("'" + std::string(text) + "' is not a whole number", "count tokens and annotators from 0");
     return value;
   }
 
@@ -68,9 +68,9 @@ class Parser {
            "write A BEGIN END|||TYPE|||CORRECTION|||...|||...|||ANNOTATOR");
     }
     const auto span = split(fields[0]);
-    if (span.size() != 2) fail("'" + std::string(fields[0]) + "' is no span of tokens", "write BEGIN END");
+    if (span.size() != 2) fail("'" + std::string(fields[0]) + "' is not a span of tokens", "write BEGIN END");
     const int begin = number(span[0]), end = number(span[1]), annotator = number(strip(fields[5]));
-    if (annotator < 0) fail("'" + std::string(fields[5]) + "' is no annotator", "write a number from 0");
+    if (annotator < 0) fail("'" + std::string(fields[5]) + "' is not an annotator", "write a number from 0");
     M2Edit edit{begin, end, fields[1], fields[2], {}, annotator};
     if (edit.type == "noop" || (begin == -1 && end == -1)) {
       edit.begin = edit.end = -1;

@@ -133,7 +133,7 @@ class ArpaModel::Reader {
       std::uint64_t n = 0, count = 0;
       if (equal == line_.npos || !number(std::string_view(line_).substr(6, equal - 6), n) ||
           !number(std::string_view(line_).substr(equal + 1), count) || n != announced_.size() + 1)
-        fail("'" + line_.substr(0, 40) + "' is no 'ngram " + std::to_string(announced_.size() + 1) + "=COUNT'");
+        fail("'" + line_.substr(0, 40) + "' is not 'ngram " + std::to_string(announced_.size() + 1) + "=COUNT'");
       if (n > max_order) fail("entries of more than " + std::to_string(max_order) + " words");
       announced_.push_back(count);
     }
@@ -163,9 +163,9 @@ class ArpaModel::Reader {
     Entry entry{0, 0};
     if (!number(fields_[0], entry.log_probability) || !(entry.log_probability <= 0) ||
         !std::isfinite(entry.log_probability))
-      fail("'" + std::string(fields_[0].substr(0, 40)) + "' is no logarithm of a probability");
+      fail("'" + std::string(fields_[0].substr(0, 40)) + "' is not a logarithm of a probability");
     if (fields_.size() == words + 2 && (!number(fields_.back(), entry.backoff) || !std::isfinite(entry.backoff)))
-      fail("'" + std::string(fields_.back().substr(0, 40)) + "' is no backing-off weight");
+      fail("'" + std::string(fields_.back().substr(0, 40)) + "' is not a backing-off weight");
     if (n == 1) {
       const std::string_view text = model_.texts.emplace_back(fields_[1]);
       if (!model_.words.emplace(text, static_cast<Word>(model_.unigrams.size())).second)
@@ -198,7 +198,8 @@ class ArpaModel::Reader {
 
   Word word(std::size_t field) const {
     const auto found = model_.words.find(fields_[field]);
-    if (found == model_.words.end()) fail("'" + std::string(fields_[field].substr(0, 40)) + "' is no entry of order 1");
+    if (found == model_.words.end())
+      fail("'" + std::string(fields_[field].substr(0, 40)) + "' is not an entry of order 1");
     return found->second;
   }
 

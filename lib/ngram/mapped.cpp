@@ -71,7 +71,7 @@ class Mapped final : public Storage {
       return std::exchange(rest_, rest_.subspan(bytes)).data();
     };
     if (rest_.size() < magic_bytes || std::memcmp(part(magic_bytes), mapped_magic, magic_bytes) != 0)
-      throw Error(path, "is no n-gram model that can be mapped", "`train` makes one: model.mapped = true");
+      throw Error(path, "is not an n-gram model that can be mapped", "`train` makes one: model.mapped = true");
     const auto number = [&] { return io::read_as<std::uint32_t>(part(4)); };
     if (const std::uint32_t its = number(); its != format)
       throw Error(path, "has format " + std::to_string(its) + ", which is not known", "take a newer version");

@@ -33,7 +33,7 @@ std::string unit_of(std::string_view piece) {
 
 std::string kind_of(const io::Package& package) {
   if (package.text("architecture") != "ngram")
-    throw Error(package.folder, "is no n-gram model", "give a package of objective ngram");
+    throw Error(package.folder, "is not an n-gram model", "give a package of objective ngram");
   return package.text("tokenizer");
 }
 
@@ -49,7 +49,7 @@ bool without_tokenizer(std::string_view kind) { return kind == "words" || kind =
 
 Units::Units(std::string kind, const tokens::Tokenizer* tokenizer) : kind_(std::move(kind)), tokenizer_(tokenizer) {
   if (!without_tokenizer(kind_) && (!tokenizer || tokenizer->kind() != kind_)) {
-    throw Error("tokenizer", "'" + kind_ + "' is no kind of unit",
+    throw Error("tokenizer", "'" + kind_ + "' is not a kind of unit",
                 "words, blanks, sentencepiece, characters and bytes are known");
   }
 }

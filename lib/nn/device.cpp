@@ -50,7 +50,7 @@ at::Device open_device(const std::string& name, int place) {
     const auto [end, error] = std::from_chars(name.data() + 5, name.data() + name.size(), index);
     good = error == std::errc() && end == name.data() + name.size() && index >= 0;
   }
-  if (!good) throw Error("--device", "'" + name + "' is no device", "use auto, cpu, cuda or cuda:N");
+  if (!good) throw Error("--device", "'" + name + "' is not a device", "use auto, cpu, cuda or cuda:N");
   const int devices = cuda_devices();
   if (devices == 0) {
     throw Error("--device " + name, "no GPU can be used (no driver, or a LibTorch without libtorch_cuda.so)",

@@ -74,7 +74,8 @@ at::Tensor numbers_of(const io::Safetensors& file, const io::TensorView& view) {
     if (!is_aligned(values)) values = values.clone();
     // It would spread to all probabilities. A sum has no need of memory; bytes are always numbers.
     if (view.type != io::DataType::i8 && std::isnan(values.sum().item<float>()))
-      throw Error(file.path(), "'" + view.name + "' holds what is no number (NaN)", "fetch or make the package again");
+      throw Error(file.path(), "'" + view.name + "' holds what is not a number (NaN)",
+                  "fetch or make the package again");
     return values;
   } catch (const std::invalid_argument&) {
     throw Error(file.path(), "'" + view.name + "' has type " + std::string(io::name(view.type)),
@@ -179,7 +180,7 @@ void Parameters::load(const io::Safetensors& file) {
   for (Entry& entry : entries_) used += fill(entry, file);
   if (used == file.tensors().size()) return;
   for (const std::string& name : unknown_in(file))
-    throw Error(file.path(), "'" + name + "' is no weight of this architecture", "wrong config?");
+    throw Error(file.path(), "'" + name + "' is not a weight of this architecture", "wrong config?");
 }
 
 Parameters::Differences Parameters::load_common(const io::Safetensors& file) {

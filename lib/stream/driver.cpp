@@ -621,7 +621,7 @@ std::optional<ChangedLines> changed_lines_of(const Options& options) {
   std::optional<ChangedLines> changed;
   if (!options.changed_since) return changed;
   if (options.changed_since->empty())
-    throw Error("--changed-since", "an empty name is no commit's",
+    throw Error("--changed-since", "an empty name does not name a commit",
                 "is its variable set? Give a commit, or leave the option out");
   if (options.null_terminated) throw Error("--changed-since", "git tells of lines", "leave it or --null out");
   changed.emplace(*options.changed_since, options.files);

@@ -227,7 +227,7 @@ bool find_json_text(std::string_view record, std::string_view name, JsonText& fo
     }
   };
   if (!scanner.object(member)) {
-    why = fmt::format("is no JSON object: see byte {}", scanner.at() + 1);
+    why = fmt::format("is not a JSON object: see byte {}", scanner.at() + 1);
     return false;
   }
   if (!has_text) why = fmt::format("has no string called \"{}\"", name);

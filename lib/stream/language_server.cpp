@@ -271,7 +271,7 @@ class Server {
       std::size_t number = 0;
       const auto [behind, code] = std::from_chars(value.data(), value.data() + value.size(), number);
       if (code != std::errc() || behind != value.data() + value.size())
-        refuse("Content-Length is no number: " + printable(value));
+        refuse("Content-Length is not a number: " + printable(value));
       length = number;
     }
     if (!length) refuse("a message has no Content-Length");
@@ -309,7 +309,7 @@ class Server {
     const auto complain = [&](int code, std::string_view why) {
       if (request) answer_error(id, code, why);
     };
-    if (!message["method"].is_string()) return complain(invalid_request, "the method is no string");
+    if (!message["method"].is_string()) return complain(invalid_request, "the method is not a string");
     const auto method = message["method"].get<std::string>();
     static const Json nothing = Json::object();
     const Json& params = message.contains("params") ? message["params"] : nothing;

@@ -50,7 +50,7 @@ Dictionary Dictionary::parse(std::span<const std::byte> bytes, const std::string
 void Dictionary::read(std::span<const std::byte> bytes, const std::string& subject) {
   Header header;
   if (bytes.size() < header_bytes || std::memcmp(bytes.data(), magic.data(), magic.size()) != 0)
-    throw Error(subject, "is no dictionary", "is it the right file?");
+    throw Error(subject, "is not a dictionary", "is it the right file?");
   std::memcpy(&header, bytes.data(), header_bytes);
   if (header.format != format || header.zero != 0)
     throw Error(subject, "is a dictionary of another format", "make it again with this version of train");
@@ -77,7 +77,7 @@ void Dictionary::read(std::span<const std::byte> bytes, const std::string& subje
     };
     if (begins_[i] >= begins_[i + 1] || begins_[i + 1] > header.text_bytes) fail("is not within the text");
     const std::string_view text = word(i);
-    if (!text::is_valid_utf8(text)) fail("is no UTF-8");
+    if (!text::is_valid_utf8(text)) fail("is not UTF-8");
     if (i > 0 && word(i - 1) >= text) fail("is out of order");
     if (counts_[i] == 0) fail("was never seen");
     const std::size_t length = characters(text);
@@ -108,7 +108,7 @@ std::string to_bytes(std::vector<WordCount> words, std::uint64_t total) {
       throw Error("dictionary", "'" + word.substr(0, 80) + "' " + problem, "leave it out");
     };
     if (word.empty() || !text::is_valid_utf8(word) || characters(word) > Dictionary::most_characters)
-      fail("is no word of 1 to 60 characters");
+      fail("is not a word of 1 to 60 characters");
     if (before == word) fail("is there twice");
     before = word;
     if (count == 0) fail("was never seen");

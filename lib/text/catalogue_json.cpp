@@ -99,7 +99,7 @@ std::vector<Span> strings(std::string_view text) {
 Found read_json(std::string_view record) {
   Found found;
   if (const auto error = error_in(record)) {
-    found.problems.push_back({*error, "is no JSON from here on"});
+    found.problems.push_back({*error, "is not JSON from here on"});
     return found;
   }
   const bool ascii = record.find("\\u") != npos && !std::ranges::any_of(record, beyond_ascii);

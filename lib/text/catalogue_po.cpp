@@ -158,7 +158,7 @@ class Reader {
     if (begins && (entry_.id || !entry_.known)) end_entry(line.begin);
     entry_.begin = std::min(entry_.begin, line.begin);
     String* target = place_of(keyword);
-    if (!target) return wrong(line.begin, "is no line of a PO file");
+    if (!target) return wrong(line.begin, "is not a line of a PO file");
     target->span.begin = static_cast<std::size_t>((string.empty() ? content.data() : string.data()) - record_.data());
     entry_.last = target;
     add(line, string);

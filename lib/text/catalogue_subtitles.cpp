@@ -40,7 +40,7 @@ Found read_subtitles(std::string_view record, bool has_blocks) {
   if (has_blocks && is_block(text_of(line))) return found;
   if (!is_timing(text_of(line))) line = line_at(record, line.next);
   if (!is_timing(text_of(line))) {
-    found.problems.push_back({0, "is no cue, for it has no time stamps"});
+    found.problems.push_back({0, "is not a cue, for it has no time stamps"});
     return found;
   }
   const std::string_view rest = record.substr(line.next);

@@ -122,7 +122,7 @@ class Reader {
       at = tag->span.end;
     }
     if (!open_.empty()) wrong(open_.back().tag.span.begin, "has an element that does not end");
-    if (!is_xliff_) wrong(0, "is no XLIFF");
+    if (!is_xliff_) wrong(0, "is not XLIFF");
     found_.write = [units = std::move(units_), values = found_.values](std::span<const std::string> translations) {
       std::vector<Edit> edits;
       for (std::size_t i = 0; i < units.size(); ++i) {

@@ -447,7 +447,7 @@ EditTags EditTags::load(const std::string& path) {
       continue;
     }
     const auto tag = EditTag::parse(line);
-    if (!tag) throw Error(place, "'" + line + "' is no edit tag", "see lib/text/edit_tags.h");
+    if (!tag) throw Error(place, "'" + line + "' is not an edit tag", "see lib/text/edit_tags.h");
     if (!tags.add(*tag)) throw Error(place, "'" + line + "' stands there twice", "take one away");
   }
   if (number < 2) throw Error(path, "it is cut short", "is the package whole?");

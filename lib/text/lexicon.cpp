@@ -172,7 +172,7 @@ std::shared_ptr<const Lexicon> Lexicon::parse(std::span<const std::byte> bytes, 
                                               std::shared_ptr<const void> owner) {
   Header header;
   if (bytes.size() < header_bytes || std::memcmp(bytes.data(), magic.data(), magic.size()) != 0)
-    throw Error(subject, "is no lexicon", "is it the right file?");
+    throw Error(subject, "is not a lexicon", "is it the right file?");
   std::memcpy(&header, bytes.data(), header_bytes);
   if (header.format != format) throw Error(subject, "is a lexicon of another format", "fetch the package again");
   // In 64 bits, where no sum of these can overflow.

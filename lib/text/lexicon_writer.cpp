@@ -305,7 +305,7 @@ void LexiconWriter::add(std::string_view form, unsigned frequency, unsigned kind
     throw Error("lexicon", "'" + std::string(form.substr(0, 80)) + "' " + problem, "leave it out");
   };
   if (form.empty() || form.size() > Lexicon::most_bytes || !is_valid_utf8(form))
-    fail("is no form of 1 to 64 bytes of UTF-8");
+    fail("is not a form of 1 to 64 bytes of UTF-8");
   if (frequency > 255 || kinds > 65535) fail("has no frequency below 256 and kinds of 16 bits");
   forms_.push_back({std::string(form), static_cast<std::uint8_t>(frequency), static_cast<std::uint16_t>(kinds)});
 }

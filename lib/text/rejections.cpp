@@ -32,7 +32,7 @@ Rejections::Rejections(std::string_view json_lines, const std::string& name) {
     for (std::size_t i = 0; i < 4; ++i) {
       const auto found = json.is_object() ? json.find(names[i]) : json.end();
       if (found == json.end() || !found->is_string()) {
-        throw Error(name + ":" + std::to_string(number), "is no object with the strings before, from, to and after",
+        throw Error(name + ":" + std::to_string(number), "is not an object with the strings before, from, to and after",
                     "give a file that --rejections has written");
       }
       fields[i] = found->get<std::string>();

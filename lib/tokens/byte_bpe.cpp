@@ -138,7 +138,7 @@ Model read_json(StoredFiles& files) {
     } else if (merge.is_array() && merge.size() == 2 && merge[0].is_string() && merge[1].is_string()) {
       model.merges.emplace_back(merge[0].get<std::string>(), merge[1].get<std::string>());
     } else {
-      files.fail(json_file, "merge " + std::to_string(model.merges.size() + 1) + " is no pair of pieces");
+      files.fail(json_file, "merge " + std::to_string(model.merges.size() + 1) + " is not a pair of pieces");
     }
   }
   return model;
@@ -161,7 +161,7 @@ Model read_lists(StoredFiles& files) {
     if (line.empty() || (number == 1 && line.starts_with("#version"))) continue;
     const std::size_t blank = line.find(' ');
     if (blank == line.npos)
-      files.fail(std::string(merges_file), "line " + std::to_string(number) + " is no pair of pieces");
+      files.fail(std::string(merges_file), "line " + std::to_string(number) + " is not a pair of pieces");
     model.merges.emplace_back(line.substr(0, blank), line.substr(blank + 1));
   }
   return model;
@@ -182,7 +182,7 @@ class ByteBpe final : public StoredTokenizer {
     std::unordered_map<std::string, int> ids;
     for (std::size_t id = 0; id < model.pieces.size(); ++id) {
       const std::string& piece = model.pieces[id];
-      if (!text::is_valid_utf8(piece)) files_.fail(file, "piece " + std::to_string(id) + " is no valid UTF-8");
+      if (!text::is_valid_utf8(piece)) files_.fail(file, "piece " + std::to_string(id) + " is not valid UTF-8");
       ids.emplace(piece, static_cast<int>(id));
       pieces_.push_back(model.special.count(piece) > 0 ? "" : alphabet().read(piece));
     }

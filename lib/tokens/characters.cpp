@@ -89,7 +89,7 @@ std::unique_ptr<Tokenizer> load_characters(const std::string& folder) {
     for_each_character(known.back(), [&](std::string_view) { ++count; });
     good = count == 1;
   }
-  if (!good) throw Error(path, "is no list of characters", "take the package from where it came from again");
+  if (!good) throw Error(path, "is not a list of characters", "take the package from where it came from again");
   return std::make_unique<Characters>("characters", std::move(known));
 }
 

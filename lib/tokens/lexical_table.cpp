@@ -97,12 +97,12 @@ LexicalTable::LexicalTable(text::LineSource lines, const Tokenizer& tokenizer)
     const std::string place = lines.name + ":" + std::to_string(++lines_);
     const auto fields = fields_of(line);
     float probability = 0;
-    if (fields.size() != 3) throw Error(place, "is no line of a lexical table", kRemedy);
+    if (fields.size() != 3) throw Error(place, "is not a line of a lexical table", kRemedy);
     const char* end = fields[2].data() + fields[2].size();
     const auto read = std::from_chars(fields[2].data(), end, probability);
     const bool small = read.ec == std::errc::result_out_of_range;  // 1e-50
     if ((read.ec != std::errc() && !small) || read.ptr != end || !(probability >= 0 && probability <= 1.0001F))
-      throw Error(place, "'" + std::string(fields[2]) + "' is no probability", kRemedy);
+      throw Error(place, "'" + std::string(fields[2]) + "' is not a probability", kRemedy);
     if (fields[0] == "NULL" || fields[1] == "NULL") continue;
     const auto target = targets.find(std::string(fields[0])), source = sources.find(std::string(fields[1]));
     if (target == targets.end() || source == sources.end()) continue;

@@ -28,7 +28,7 @@ struct Numbering {
 Numbering read_numbering(const std::string& bytes, const std::string& path) {
   const auto fail = [&](const std::string& what) { throw Error(path, what, kRemedy); };
   const auto json = nlohmann::json::parse(bytes, nullptr, /*allow_exceptions=*/false);
-  if (!json.is_object()) fail("is no JSON object of pieces and their numbers");
+  if (!json.is_object()) fail("is not a JSON object of pieces and their numbers");
   Numbering numbering;
   numbering.pieces.resize(json.size());
   for (const auto& [piece, number] : json.items()) {
@@ -63,7 +63,7 @@ class Side : public Tokenizer {
   // file: of its model, by place in kFiles.
   Side(std::shared_ptr<const Files> files, std::size_t file) : files_(std::move(files)) {
     if (!load_model(model_, files_->bytes[file]))
-      throw Error(files_->folder + "/" + kFiles[file], "is no SentencePiece model", kRemedy);
+      throw Error(files_->folder + "/" + kFiles[file], "is not a SentencePiece model", kRemedy);
   }
 
   int size() const override { return static_cast<int>(numbering().pieces.size()); }

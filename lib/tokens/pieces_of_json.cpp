@@ -123,7 +123,7 @@ class Reader {
         fail("piece " + std::to_string(pieces.size()) + " has no text and score");
       pieces.push_back({row[0].get<std::string>(), row[1].get<float>()});
     }
-    if (!id.is_number_unsigned() || id.get<std::uint64_t>() >= pieces.size()) fail("\"unk_id\" is no piece");
+    if (!id.is_number_unsigned() || id.get<std::uint64_t>() >= pieces.size()) fail("\"unk_id\" is not a piece");
     unknown_ = id.get<int>();
     return pieces;
   }
@@ -147,7 +147,7 @@ class Reader {
         pieces[static_cast<std::size_t>(found->second)].score = -static_cast<float>(rank);
     }
     const auto found = numbers.find(word(model_, "unk_token"));
-    if (found == numbers.end()) fail("\"unk_token\" is no piece");
+    if (found == numbers.end()) fail("\"unk_token\" is not a piece");
     unknown_ = found->second;
     return pieces;
   }

@@ -68,9 +68,10 @@ class StoredPieces : public StoredTokenizer {
       offset_ = 0;
       const nlohmann::json json = files_.read_object(json_file);
       added = added_tokens(files_, json_file, json);
-      if (!load_model(model_, pieces_of_json(files_, json, added))) files_.fail(json_file, "is no SentencePiece model");
+      if (!load_model(model_, pieces_of_json(files_, json, added)))
+        files_.fail(json_file, "is not a SentencePiece model");
     } else if (!load_model(model_, files_.read(file))) {
-      files_.fail(file, "is no SentencePiece model");
+      files_.fail(file, "is not a SentencePiece model");
     }
     pieces_.resize(static_cast<std::size_t>(offset_));
     for (int id = 0; id < model_.GetPieceSize(); ++id) pieces_.push_back(text_of(id));
@@ -130,7 +131,7 @@ class T5 final : public StoredPieces, public HasSentinels {
     std::uint64_t extra = 100;
     if (const auto found = config.find("extra_ids"); found != config.end()) {
       if (!found->is_number_unsigned() || found->get<std::uint64_t>() > 10000)
-        files_.fail(config_file, "\"extra_ids\" is no whole number up to 10000");
+        files_.fail(config_file, "\"extra_ids\" is not a whole number up to 10000");
       extra = found->get<std::uint64_t>();
     }
     add_special_tokens(extra);
@@ -225,7 +226,7 @@ class Nllb final : public Fairseq {
 class M2m100 final : public StoredTokenizer {
  public:
   explicit M2m100(const std::string& folder) : StoredTokenizer("m2m_100", folder) {
-    if (!load_model(model_, files_.read(mbart_file))) files_.fail(mbart_file, "is no SentencePiece model");
+    if (!load_model(model_, files_.read(mbart_file))) files_.fail(mbart_file, "is not a SentencePiece model");
     constexpr const char *vocabulary = "vocab.json", *config_file = "tokenizer_config.json";
     pieces_ = files_.by_number(vocabulary, files_.read_object(vocabulary));
     for (int id = 0; id < size(); ++id) numbers_.emplace(pieces_[static_cast<std::size_t>(id)], id);

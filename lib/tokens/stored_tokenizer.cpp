@@ -17,7 +17,7 @@ const std::string& StoredFiles::read(const std::string& name) {
 
 nlohmann::json StoredFiles::read_object(const std::string& name) {
   auto json = nlohmann::json::parse(read(name), nullptr, /*allow_exceptions=*/false);
-  if (!json.is_object()) fail(name, "is no JSON object");
+  if (!json.is_object()) fail(name, "is not a JSON object");
   return json;
 }
 
@@ -93,7 +93,7 @@ std::map<int, AddedToken> added_tokens(const StoredFiles& files, const std::stri
   for (const auto& token : *found) {
     if (!token.is_object() || !token.contains("id") || !token["id"].is_number_unsigned() ||
         token["id"].get<std::uint64_t>() > most_tokens)
-      files.fail(name, "\"added_tokens\" has something that is no token");
+      files.fail(name, "\"added_tokens\" has something that is not a token");
     tokens[token["id"].get<int>()] = read_token(files, name, token);
   }
   return tokens;
@@ -113,7 +113,7 @@ std::map<int, AddedToken> added_tokens_beside(StoredFiles& files) {
   if (decoder == beside.end() || !decoder->is_object()) return tokens;
   for (const auto& [id, token] : decoder->items()) {
     if (id.empty() || id.size() > 8 || id.find_first_not_of("0123456789") != id.npos)
-      files.fail(config, "\"added_tokens_decoder\" has '" + id + "', which is no number");
+      files.fail(config, "\"added_tokens_decoder\" has '" + id + "', which is not a number");
     tokens[std::stoi(id)] = read_token(files, config, token);
   }
   return tokens;

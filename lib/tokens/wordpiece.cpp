@@ -46,13 +46,13 @@ Model read_json(StoredFiles& files) {
   const auto text = [&](const char* key, std::string& value) {
     const auto found = pieces.find(key);
     if (found == pieces.end()) return;
-    if (!found->is_string()) files.fail(json_file, std::string("\"") + key + "\" is no string");
+    if (!found->is_string()) files.fail(json_file, std::string("\"") + key + "\" is not a string");
     value = found->get<std::string>();
   };
   text("unk_token", model.unknown);
   text("continuing_subword_prefix", model.prefix);
   if (const auto found = pieces.find("max_input_chars_per_word"); found != pieces.end()) {
-    if (!found->is_number_unsigned()) files.fail(json_file, "\"max_input_chars_per_word\" is no whole number");
+    if (!found->is_number_unsigned()) files.fail(json_file, "\"max_input_chars_per_word\" is not a whole number");
     model.longest_word = found->get<std::uint64_t>();
   }
   const auto added = added_tokens(files, json_file, json);

@@ -84,7 +84,7 @@ Progress load_progress(const io::Safetensors& file) {
     return progress;
   } catch (const std::exception&) {
     throw Error(file.path(), "its progress cannot be read",
-                "it is no checkpoint of this version of train; start again with --restart");
+                "it is not a checkpoint of this version of train; start again with --restart");
   }
 }
 

@@ -48,7 +48,7 @@ std::vector<std::string> find_files(const Recipe& recipe, const std::string& nam
     }
     ::globfree(&found);
     if (status != 0) {
-      throw Error(recipe.path, "'" + pattern + "' of '" + name + "' is no file in " + recipe.data_folder(),
+      throw Error(recipe.path, "'" + pattern + "' of '" + name + "' is not a file in " + recipe.data_folder(),
                   "correct its name or data.root");
     }
   }
@@ -104,7 +104,7 @@ const nlohmann::json* member(const nlohmann::json& object, std::string_view name
 
 void read_json(std::string_view line, const TextFiles& files, Sides& sides) {
   const auto json = nlohmann::json::parse(line, nullptr, false);
-  if (!json.is_object()) throw Bad{"is no JSON object", "write an object a line"};
+  if (!json.is_object()) throw Bad{"is not a JSON object", "write an object a line"};
   const auto text = [&](const std::string& name) -> std::string {
     const nlohmann::json* found = member(json, name);
     if (!found || !found->is_string()) throw Bad{"has no string '" + name + "'", "`fields` names source and target"};

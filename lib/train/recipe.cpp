@@ -69,16 +69,16 @@ class Reader {
     const toml::node* node = parent ? parent->get(name.substr(dot + 1)) : nullptr;
     if (!node) return;
     const toml::array* elements = node->as_array();
-    if (!elements) fail(node, name, "'" + name + "' is no array of tables", "write [[" + name + "]]");
+    if (!elements) fail(node, name, "'" + name + "' is not an array of tables", "write [[" + name + "]]");
     std::set<std::string> names;
     for (const toml::node& element : *elements) {
       const toml::table* table = element.as_table();
-      if (!table) fail(&element, name, "'" + name + "' is no array of tables", "write [[" + name + "]]");
+      if (!table) fail(&element, name, "'" + name + "' is not an array of tables", "write [[" + name + "]]");
       T& value = into.emplace_back();
       const std::string given = (*table)["name"].value<std::string>().value_or("");
       read_keys(*table, name + "." + given, value);
       if (toml_key(value.name) != value.name) {
-        fail(table->get("name"), name + "." + given + ".name", "'" + value.name + "' is no name",
+        fail(table->get("name"), name + "." + given + ".name", "'" + value.name + "' is not a name",
              "use letters, digits, - and _");
       }
       if (!names.insert(value.name).second) {
@@ -91,7 +91,7 @@ class Reader {
  private:
   const toml::table* find_table(const std::string& name) const {
     const toml::node* node = root_->get(name);
-    if (node && !node->is_table()) fail(node, name, "'" + name + "' is no table", "write [" + name + "]");
+    if (node && !node->is_table()) fail(node, name, "'" + name + "' is not a table", "write [" + name + "]");
     return node ? node->as_table() : nullptr;
   }
 
@@ -221,7 +221,7 @@ class Reader {
   [[noreturn]] void wrong_type(const toml::node& node, const Key& row, const std::string& key) const {
     const auto text = node.value<std::string>();
     const bool alone = text && std::holds_alternative<std::vector<std::string>*>(row.variable);
-    fail(&node, key, "'" + row.name + "' is no " + type_name(row),
+    fail(&node, key, "'" + row.name + "' is not a " + type_name(row),
          alone ? fmt::format("write {} = [{}]", row.name, toml_string(*text)) : row.sentence);
   }
 

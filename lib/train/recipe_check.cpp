@@ -132,7 +132,7 @@ std::map<std::string, double> calibration_types(const Recipe& recipe) {
     double number = 0;
     const auto read = std::from_chars(std::min(entry.data() + colon + 1, end), end, number);
     if (colon == 0 || read.ec != std::errc() || read.ptr != end) {
-      throw Error(recipe.path, "package.calibration_types: '" + entry + "' is no TYPE:NUMBER",
+      throw Error(recipe.path, "package.calibration_types: '" + entry + "' is not a TYPE:NUMBER",
                   "write a type of gec's and what is added, such as R:NOUN:-0.7");
     }
     types[entry.substr(0, colon)] = number;
@@ -145,13 +145,13 @@ void check_package(const Recipe& recipe) {
   const auto& [name, language, source_language] =
       std::tie(recipe.package.name, recipe.package.language, recipe.package.source_language);
   if (name.starts_with('.') || name.starts_with('-') || name.find('/') != name.npos)
-    throw Error(recipe.path, fmt::format("package.name = \"{}\" is no name of a folder", name),
+    throw Error(recipe.path, fmt::format("package.name = \"{}\" is not a name of a folder", name),
                 "give one without / that does not begin with . or -, and a place by -o");
   for (const std::string* tag : {&language, &source_language}) {
     static const std::regex subtags("([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*)?");
     if (!std::regex_match(*tag, subtags))
       throw Error(recipe.path,
-                  fmt::format("package.{} = \"{}\" is no tag of BCP 47",
+                  fmt::format("package.{} = \"{}\" is not a tag of BCP 47",
                               tag == &language ? "language" : "source_language", *tag),
                   "write it like en, de-AT or zh-Hant");
   }

@@ -34,7 +34,7 @@ toml::table parse_value(const std::string& text, const std::string& subject) {
     const bool bare = !text.empty() && text.find_first_of("\"'[]{}#=\n") == text.npos;
     if (bare) return toml::parse("value = " + toml_string(text));
   }
-  throw Error(subject, "'" + text.substr(0, 100) + "' is no TOML value",
+  throw Error(subject, "'" + text.substr(0, 100) + "' is not a TOML value",
               "write a number, a string or a [list, of, them]");
 }
 
@@ -74,7 +74,7 @@ void apply_override(toml::table& recipe, const std::string& override, Overridden
       toml::node& next = table->insert(part, toml::table{}).first->second;
       list = next.as_array();
       table = next.as_table();
-      if (!table && !list) throw Error(subject, "'" + part + "' is no table");
+      if (!table && !list) throw Error(subject, "'" + part + "' is not a table");
     }
   }
   if (!table)

@@ -404,7 +404,7 @@ class Run {
   }
 
   [[noreturn]] void diverged(const char* what) const {
-    throw Error(folder_, fmt::format("{} is no number at step {}", what, progress_.step),
+    throw Error(folder_, fmt::format("{} is not a number at step {}", what, progress_.step),
                 "lower training.learning_rate or raise training.warmup" +
                     (saved_step_ > 0
                          ? fmt::format("; the same command goes on after step {}, --restart begins anew", saved_step_)

@@ -48,7 +48,7 @@ def dictionary(paths, min_count, distance):
 def packaged(path, distance):
     data = open(path, "rb").read()
     magic, version, words, total, size, _ = struct.unpack("<8sIIQII", data[:32])
-    assert magic == b"emendsym" and version == 1, f"{path} is no dictionary"
+    assert magic == b"emendsym" and version == 1, f"{path} is not a dictionary"
     counts = struct.unpack(f"<{words}I", data[32 : 32 + 4 * words])
     begins = struct.unpack(f"<{words + 1}I", data[32 + 4 * words : 36 + 8 * words])
     text = data[36 + 8 * words :]

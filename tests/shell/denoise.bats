@@ -361,13 +361,13 @@ END
 
   run denoise --device tpu
   [ "$status" -eq 2 ]
-  [ "$output" = "denoise: --device: 'tpu' is no device: use auto, cpu, cuda or cuda:N" ]
+  [ "$output" = "denoise: --device: 'tpu' is not a device: use auto, cpu, cuda or cuda:N" ]
 
   cp -r "$EMEND_MODELS/denoise-en" broken
   sed -i 's/"sentence_bytes": [0-9]*/"sentence_bytes": "many"/' broken/config.json
   run denoise -m ./broken <<<'teh page'
   [ "$status" -eq 2 ]
-  [[ "$output" == 'denoise: ./broken/config.json: "sentence_bytes" is no number from '* ]]
+  [[ "$output" == 'denoise: ./broken/config.json: "sentence_bytes" is not a number from '* ]]
 
   cp "$EMEND_MODELS/denoise-en/config.json" broken
   echo 'Zebra' >>broken/words.txt
@@ -429,7 +429,7 @@ END
   run denoise -m ./broken <<<'teh page'
   echo "$output"
   [ "$status" -eq 2 ]
-  [ "$output" = "denoise: ./broken/model.safetensors: 'copy_gate.bias' holds what is no number (NaN): fetch or make the package again" ]
+  [ "$output" = "denoise: ./broken/model.safetensors: 'copy_gate.bias' holds what is not a number (NaN): fetch or make the package again" ]
 }
 
 @test "a program without its module says so" {

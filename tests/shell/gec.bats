@@ -140,7 +140,7 @@ setup() {
   for tense in tense verb verb-tense,prep VERB:TENSE; do [ "$(gec --types $tense in | tail -n 1)" = "We saw an dog." ]; done
   run gec --types tence in
   [ "$status" -eq 2 ]
-  [[ "$output" == "gec: --types: 'tence' is no error type: did you mean 'tense'?"* ]]
+  [[ "$output" == "gec: --types: 'tence' is not an error type: did you mean 'tense'?"* ]]
 }
 
 @test "--tokenized reads and writes words and marks that blanks separate" {
@@ -278,7 +278,7 @@ END
   [ "$output" = "gec: --interactive: there is no terminal to ask on: run it in one" ]
   printf '{}\n' >bad
   run gec --rejections bad in
-  [ "$output" = "gec: bad:1: is no object with the strings before, from, to and after: give a file that --rejections has written" ]
+  [ "$output" = "gec: bad:1: is not an object with the strings before, from, to and after: give a file that --rejections has written" ]
 }
 
 @test "errors say what to do" {
@@ -300,13 +300,13 @@ END
   sed -i 's/-3\]/"much"]/' tame/config.json
   run gec -m tame in
   [ "$status" -eq 2 ]
-  [[ "$output" == *'/config.json: "calibration" is no pair of a slope above 0 and an offset: '* ]]
+  [[ "$output" == *'/config.json: "calibration" is not a pair of a slope above 0 and an offset: '* ]]
   sed -i 's/"calibration": .*"much"\], //; s/"task"/"calibration_types": {"other": -30}, "task"/' tame/config.json
   [ "$(gec --rules off -m tame in)" = "$(cat in)" ]
   sed -i 's/-30/"much"/' tame/config.json
   run gec -m tame in
   [ "$status" -eq 2 ]
-  [[ "$output" == *'/config.json: "calibration_types" is no table of numbers: fetch the package again'* ]]
+  [[ "$output" == *'/config.json: "calibration_types" is not a table of numbers: fetch the package again'* ]]
 }
 
 @test "--rescore chooses among several corrections by weights, which --tune-rescorer finds" {
@@ -350,7 +350,7 @@ END
   run gec --scorer lm in
   [[ "$output" == *'--scorer: is for --tune-rescorer: --rescore names its scorers itself' ]]
   run gec --rescore in in
-  [[ "$output" == *': in: is no JSON object: gec --tune-rescorer writes such a file' ]]
+  [[ "$output" == *': in: is not a JSON object: gec --tune-rescorer writes such a file' ]]
 }
 
 @test "--scorer takes a folder of Hugging Face with a BERT" {

@@ -194,7 +194,7 @@ setup() {
   [ "$(grep -c 'https://example.org/some/path' out)" -lt 5 ]
 }
 
-@test "what is no UTF-8 stands in M2 with its words whole" {
+@test "what is not UTF-8 stands in M2 with its words whole" {
   run bash -c "printf 'bad \xff line here\n' | noise-inject -q --format m2 --rate 0 2>/dev/null"
   [ "${lines[0]}" = "S bad � line here" ]
 }

@@ -446,7 +446,7 @@ END
   printf 'damaged' > confused/package/confusions.bin
   run "$EMEND_BIN/denoise" -m ./tiny stays
   [ "$status" = 2 ]
-  [[ "$output" == *confusions.bin*"is no model of confusions"* ]]
+  [[ "$output" == *confusions.bin*"is not a model of confusions"* ]]
 
   run run_train -o none --set training.objective=confusions
   [ "$status" = 2 ]

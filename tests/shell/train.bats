@@ -195,7 +195,7 @@ numbers_of() { python3 -c 'import sys; f = open(sys.argv[1], "rb"); f.seek(8 + i
   cp -r sound diverged
   run run_train -o diverged "${wild[@]}" --set training.checkpoint_minutes=100
   [ "$status" = 2 ]
-  [[ "$output" == *"diverged: the loss is no number at step "*"; the same command goes on after step 10, --restart begins anew" ]]
+  [[ "$output" == *"diverged: the loss is not a number at step "*"; the same command goes on after step 10, --restart begins anew" ]]
   cmp sound/last.safetensors diverged/last.safetensors
   run_train -o diverged --set training.steps=20 --set validation.every=10 2> diverged.err
   # The end of a run between two reports, and checkpoints after every step.
@@ -204,7 +204,7 @@ numbers_of() { python3 -c 'import sys; f = open(sys.argv[1], "rb"); f.seek(8 + i
     cp -r sound diverged
     run run_train -o diverged "${wild[@]}" --set training.report_every=1000 $more
     [ "$status" = 2 ]
-    [[ "$output" == *" is no number at step "* ]]
+    [[ "$output" == *" is not a number at step "* ]]
     "$EMEND_BIN/train" --export diverged -o diverged-package 2> diverged.err
     cmp sound/package/model.safetensors diverged-package/model.safetensors
   done
@@ -332,7 +332,7 @@ numbers_of() { python3 -c 'import sys; f = open(sys.argv[1], "rb"); f.seek(8 + i
   : > seeded/last.safetensors
   run run_train -o seeded --set training.steps=70
   [ "$status" = 2 ]
-  [[ "$output" == *"last.safetensors: is no safetensors file, it has 0 bytes: --restart begins anew, --export makes a package of best.safetensors" ]]
+  [[ "$output" == *"last.safetensors: is not a safetensors file, it has 0 bytes: --restart begins anew, --export makes a package of best.safetensors" ]]
 }
 
 @test "a run that has ended is not told to have been another recipe's" {
@@ -702,7 +702,7 @@ END
   sed -i 's/"sentence_bytes": 300/"sentence_bytes": -5/' unreasonable/config.json
   run "$EMEND_BIN/train" --evaluate ./unreasonable --data data/dev.tsv -o none.txt
   [ "$status" = 2 ]
-  [[ "$output" == *'unreasonable/config.json: "sentence_bytes" is no number from 16 to 100000'* ]]
+  [[ "$output" == *'unreasonable/config.json: "sentence_bytes" is not a number from 16 to 100000'* ]]
 }
 
 @test "options that would change nothing are refused" {

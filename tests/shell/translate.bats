@@ -31,7 +31,7 @@ setup() {
   grep -q '^The dog sees .*grüne Tür\.$' out
   jq '.characters = ["ä"]' "$EMEND_MODELS/translate-de-en/config.json" >sparing/config.json
   run translate -m ./sparing in
-  [ "$status" -eq 2 ] && [[ $output == *'sparing/config.json: "characters" is no text in quotes'* ]]
+  [ "$status" -eq 2 ] && [[ $output == *'sparing/config.json: "characters" is not a text in quotes'* ]]
 }
 
 @test "the translations do not depend on the number of threads" {
@@ -351,7 +351,7 @@ print(len(tokens) >= 12 and len(tokens) == len(set(tokens)))')" = True ]
 
   run translate --shortlist in in
   [ "$status" -eq 2 ]
-  [[ "$output" == 'translate: in:1: is no line of a lexical table: write TARGET SOURCE PROBABILITY, as lex.s2t of extract_lex is' ]]
+  [[ "$output" == 'translate: in:1: is not a line of a lexical table: write TARGET SOURCE PROBABILITY, as lex.s2t of extract_lex is' ]]
   run translate --shortlist-best 3 in
   [ "$output" = 'translate: --shortlist-best: does nothing without --shortlist: add --shortlist, or leave it out' ]
   run translate --shortlist lex.s2t --sample in
@@ -802,7 +802,7 @@ END
   [ "$(cat err)" = 'translate: de.json:1: is longer than 40 bytes (--max-line): passed through as it is' ]
   printf '{"a": "Der Hund ist alt.",\n"b" "Das Kind ist klein."}\n' >de.json
   translate de.json 2>err | cmp de.json -
-  [ "$(cat err)" = 'translate: de.json:2: is no JSON from here on: passed through as it is' ]
+  [ "$(cat err)" = 'translate: de.json:2: is not JSON from here on: passed through as it is' ]
   run translate --strict de.json
   [ "$status" -eq 1 ]
 }

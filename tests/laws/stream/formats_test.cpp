@@ -65,8 +65,8 @@ TEST(JsonInput, WhatIsNoObjectWithATextPassesAndIsReported) {
   EXPECT_EQ(result.out,
             "{\"text\": \"A\"}\n{\"text\": \"a\"\nnull\n{\"txt\": \"a\"}\n{\"text\": 1}\n\n{\"text\": \"\\t\"}\n");
   EXPECT_EQ(result.err,
-            "toy: stdin:2: is no JSON object: see byte 13: passed through as it is\n"
-            "toy: stdin:3: is no JSON object: see byte 1: passed through as it is\n"
+            "toy: stdin:2: is not a JSON object: see byte 13: passed through as it is\n"
+            "toy: stdin:3: is not a JSON object: see byte 1: passed through as it is\n"
             "toy: stdin:4: has no string called \"text\": passed through as it is\n"
             "toy: stdin:5: has no string called \"text\": passed through as it is\n");
 }

@@ -85,7 +85,7 @@ TEST(TaggerOnBert, SaysWhatDoesNotFit) {
       return error.what();
     }
   };
-  EXPECT_NE(refusal("hugging_face/bart", {}).find("a tagger goes on an encoder, and this is no BERT"),
+  EXPECT_NE(refusal("hugging_face/bart", {}).find("a tagger goes on an encoder, and this is not a BERT"),
             std::string::npos);
   EXPECT_NE(refusal("hugging_face_bert/tied", {{"hidden_size", 32}}).find("hidden_size"), std::string::npos);
 }
@@ -164,7 +164,7 @@ TEST_F(Changed, WhatCannotBeReadIsSaid) {
         {"position_embedding_type", "relative_key", "\"position_embedding_type\" is 'relative_key'"},
         {"is_decoder", true, "\"is_decoder\" is true"},
         {"vocab_size", 20, "\"vocab_size\" is 20, and the tokenizer has 76 pieces"},
-        {"num_hidden_layers", "many", "\"num_hidden_layers\" is no whole number"},
+        {"num_hidden_layers", "many", "\"num_hidden_layers\" is not a whole number"},
         {"model_type", "roberta", "\"model_type\" is 'roberta': the types that can be read are"}}) {
     const nlohmann::json before = io::read_json(folder_ / "config.json");
     set("config.json", key, value);

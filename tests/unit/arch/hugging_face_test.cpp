@@ -336,7 +336,7 @@ TEST_F(Spoilt, WhatCannotBeReadIsSaid) {
   EXPECT_NE(error().find("\"activation_function\" is 'tanh'"), std::string::npos) << error();
   set("activation_function", "swish");
   set("d_model", "wide");
-  EXPECT_NE(error().find("\"d_model\" is no whole number"), std::string::npos) << error();
+  EXPECT_NE(error().find("\"d_model\" is not a whole number"), std::string::npos) << error();
   set("d_model", 8);
   EXPECT_NE(error().find("model.safetensors: 'model.shared.weight' is "), std::string::npos) << error();
   set("d_model", 16);
@@ -377,7 +377,7 @@ TEST_F(Spoilt, OneEndMayBeAList) {
   generation({end, 7});
   EXPECT_NE(error().find("generation_config.json: \"eos_token_id\" has several tokens"), std::string::npos) << error();
   generation("x");
-  EXPECT_NE(error().find("generation_config.json: \"eos_token_id\" is no token"), std::string::npos) << error();
+  EXPECT_NE(error().find("generation_config.json: \"eos_token_id\" is not a token"), std::string::npos) << error();
 }
 
 TEST_F(Spoilt, WeightsInSeveralFilesAreRead) {
@@ -410,7 +410,8 @@ TEST_F(Spoilt, WeightsInSeveralFilesAreRead) {
   nlohmann::json wrong = map;
   wrong["x"] = "../first.safetensors";
   index(wrong);
-  EXPECT_NE(error().find("'../first.safetensors' is no safetensors file of this folder"), std::string::npos) << error();
+  EXPECT_NE(error().find("'../first.safetensors' is not a safetensors file of this folder"), std::string::npos)
+      << error();
   wrong["x"] = 3;
   index(wrong);
   EXPECT_NE(error().find("index.json: 'x' is in no file"), std::string::npos) << error();

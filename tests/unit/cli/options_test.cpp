@@ -225,7 +225,7 @@ TEST(Parse, ErrorsSayWhatToDo) {
   EXPECT_EQ(error_of({"--max-line=3X"}), "--max-line: '3X' is not a whole number: write it like 4096, 64K or 1MiB");
   EXPECT_EQ(error_of({"--max-line=99999999999999G"}), "--max-line: '99999999999999G' is too large");
   EXPECT_EQ(error_of({"--strict=maybe"}), "--strict: 'maybe' is not true or false");
-  EXPECT_EQ(error_of({"-\xc3\xa9"}), "-\xc3\xa9: is no option: write -- before operands that begin with a dash");
+  EXPECT_EQ(error_of({"-\xc3\xa9"}), "-\xc3\xa9: is not an option: write -- before operands that begin with a dash");
 }
 
 TEST(Parse, CountsOperands) {

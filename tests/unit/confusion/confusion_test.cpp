@@ -91,10 +91,10 @@ TEST_F(ConfusionTest, PairsAreReadOrRefusedByLine) {
   EXPECT_EQ(pairs[0].second, "it's");
   EXPECT_EQ(pairs[1].second_for_first, 0.5);
   const std::pair<const char*, const char*> bad[] = {
-      {"its it's 65\n", ":1: is no pair"},
-      {"its it's 65 many\n", ":1: is no pair"},
-      {"its it's -1 2\n", ":1: is no pair"},
-      {"than then 1 1\nIts it's 1 1\n", ":2: 'Its' is no word in small letters"},
+      {"its it's 65\n", ":1: is not a pair"},
+      {"its it's 65 many\n", ":1: is not a pair"},
+      {"its it's -1 2\n", ":1: is not a pair"},
+      {"than then 1 1\nIts it's 1 1\n", ":2: 'Its' is not a word in small letters"},
       {"a+b it's 1 1\n", ":1: 'a+b' is no word"},
       {"its its 1 1\n", ":1: a word is paired with itself"},
       {"its it's 1 1\nit's its 1 1\n", ":2: a word is paired"},

@@ -78,9 +78,9 @@ TEST(CatalogueFilter, ReportsWhatStays) {
                          {"a.txt", "bad"}});
   EXPECT_EQ(done.records.results,
             (std::map<std::size_t, std::string>{{0, "{\"a\": \"ONE\",\n\"b\": \"bad\",\n\"c\": \"TWO\"}"}}));
-  EXPECT_EQ(done.records.left,
-            (std::map<std::size_t, std::string>{
-                {0, "1: is bad"}, {1, "1: is no JSON from here on"}, {2, "0: is no cue, for it has no time stamps"}}));
+  EXPECT_EQ(done.records.left, (std::map<std::size_t, std::string>{{0, "1: is bad"},
+                                                                   {1, "1: is not JSON from here on"},
+                                                                   {2, "0: is not a cue, for it has no time stamps"}}));
   EXPECT_EQ(done.records.failures, (std::map<std::size_t, std::string>{{3, "is bad"}}));
 }
 

@@ -61,11 +61,11 @@ TEST(Rescore, RefusesOtherFilesByName) {
     return "";
   };
   for (const auto& [text, part] : std::initializer_list<std::pair<const char*, const char*>>{
-           {"[]", "w.json: is no JSON object"},
+           {"[]", "w.json: is not a JSON object"},
            {R"({"best": 3})", "has no \"weights\""},
-           {R"({"best": 0, "weights": {}})", "\"best\" is no number from 1"},
+           {R"({"best": 0, "weights": {}})", "\"best\" is not a number from 1"},
            {R"({"weights": {"word": 1}})", "there is no feature \"word\""},
-           {R"({"weights": {"words": "1"}})", "the weight of \"words\" is no number"},
+           {R"({"weights": {"words": "1"}})", "the weight of \"words\" is not a number"},
            {R"({"scorers": [1], "weights": {}})", "\"scorers\" are no names"},
            {R"({"beam": 3, "weights": {}})", "\"beam\" is none of best"}})
     EXPECT_NE(problem(text).find(part), std::string::npos) << text << ": " << problem(text);

@@ -519,7 +519,7 @@ TEST(TranslationFilter, ATermWhoseTargetIsANameIsShownAsOne) {
   // The column's is the same.
   EXPECT_EQ(text("One two b.\tAcme"), "ONE Acme.");
   EXPECT_EQ(text("One two b {a}.\tAcme\tAcme\t{a}"), "ONE Acme {a}. Acme");
-  // What is no name, or has a mark within, is demanded.
+  // What is not a name, or has a mark within, is demanded.
   EXPECT_EQ(asked("One four five.").at(0).terms, (std::vector<Term>{{"q"}, {"X", "Y"}}));
   EXPECT_EQ(asked("One <b>two</b> b.").at(0).terms, (std::vector<Term>{{"Acme"}}));
   EXPECT_EQ(run({"One six."}, options, 1, glossary).records.failures.at(0),

@@ -74,7 +74,7 @@ TEST(LexiconFile, ADamagedOneIsAnError) {
   const Package package = made_in(folder, "some", R"({"lexicon": "words-en"})");
   made_in(folder, "words-en", "{}");
   std::ofstream(folder / "words-en/lexicon.bin") << "damaged";
-  EXPECT_NE(message([&] { lexicon_of(package); }).find("words-en/lexicon.bin: is no lexicon"), std::string::npos);
+  EXPECT_NE(message([&] { lexicon_of(package); }).find("words-en/lexicon.bin: is not a lexicon"), std::string::npos);
 }
 
 }  // namespace

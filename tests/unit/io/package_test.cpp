@@ -93,9 +93,10 @@ TEST_F(PackageTest, WhatIsMissingIsListed) {
       << said;
   EXPECT_NE(said.find(": there are "), std::string::npos) << said;
   EXPECT_NE(said.find("known"), std::string::npos) << said;
-  EXPECT_NE(
-      message([&] { open_package(folder_ / "nowhere"); }).find("nowhere: is no model package, it has no config.json"),
-      std::string::npos);
+  EXPECT_NE(message([&] {
+              open_package(folder_ / "nowhere");
+            }).find("nowhere: is not a model package, it has no config.json"),
+            std::string::npos);
   EXPECT_NE(message([] { open_package(""); }).find("its name is empty"), std::string::npos);
 }
 
@@ -104,7 +105,7 @@ TEST_F(PackageTest, DamagedConfigurationsAreNamed) {
     const std::string folder = package("a/x", config);
     return message([&] { open_package(folder); });
   };
-  EXPECT_NE(says("[]").find("config.json: is no JSON object"), std::string::npos);
+  EXPECT_NE(says("[]").find("config.json: is not a JSON object"), std::string::npos);
   EXPECT_NE(says("{\"a\": 1,}").find("config.json: is not JSON at byte 9: "), std::string::npos) << says("{\"a\": 1,}");
   EXPECT_NE(says("").find("is not JSON at byte 1"), std::string::npos);
   EXPECT_NE(says("{\"a\": \"\xFF\"}").find("is not JSON at byte"), std::string::npos);
@@ -115,7 +116,7 @@ TEST_F(PackageTest, WhatIsOfTheWrongTypeIsNamed) {
   const Package damaged = open_package(package("a/x", R"({"task": 3, "model": [], "language": "en"})"));
   EXPECT_EQ(damaged.text("language"), "en");
   EXPECT_EQ(damaged.text("tokenizer", "bytes"), "bytes");
-  EXPECT_NE(message([&] { damaged.text("task"); }).find("config.json: \"task\" is no text in quotes"),
+  EXPECT_NE(message([&] { damaged.text("task"); }).find("config.json: \"task\" is not a text in quotes"),
             std::string::npos);
   EXPECT_NE(message([&] { damaged.sizes(); }).find("config.json: it has no table \"model\""), std::string::npos);
 }

@@ -47,8 +47,8 @@ TEST(WordVectors, ADamagedFileIsRefusedWithItsLine) {
   EXPECT_TRUE(has(refused("2 2\nthe 1 2\n"), "ends after 1 tokens of 2"));
   EXPECT_TRUE(has(refused("1 2\nthe 1\n"), "words.vec:2: has 1 numbers, not 2"));
   EXPECT_TRUE(has(refused("1 2\nthe 1 2 3\n"), "words.vec:2: has more than 2 numbers"));
-  EXPECT_TRUE(has(refused("1 2\nthe 1 x\n"), "words.vec:2: 'x' is no finite number"));
-  EXPECT_TRUE(has(refused("1 2\nthe 1 nan\n"), "'nan' is no finite number"));
+  EXPECT_TRUE(has(refused("1 2\nthe 1 x\n"), "words.vec:2: 'x' is not a finite number"));
+  EXPECT_TRUE(has(refused("1 2\nthe 1 nan\n"), "'nan' is not a finite number"));
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ TEST(Essay, DamageIsAnErrorThatSaysWhat) {
     }
     return "";
   };
-  EXPECT_NE(message("{").find("is no JSON object"), std::string::npos);
+  EXPECT_NE(message("{").find("is not a JSON object"), std::string::npos);
   EXPECT_NE(message(R"({"edits":[]})").find("'text'"), std::string::npos);
   EXPECT_NE(message(R"({"text":"a"})").find("'edits'"), std::string::npos);
   EXPECT_NE(message(R"({"text":"ab","edits":[[0,[[1,3,"x","M"]]]]})").find("characters 1 to 3"), std::string::npos);

@@ -173,7 +173,7 @@ TEST_F(NgramTest, DamagedFilesAreNamedWithTheirLine) {
     }
     return "";
   };
-  EXPECT_NE(message(head + "-0.1\t<s> b\n" + tail).find("model.arpa:11: 'b' is no entry of order 1"),
+  EXPECT_NE(message(head + "-0.1\t<s> b\n" + tail).find("model.arpa:11: 'b' is not an entry of order 1"),
             std::string::npos);
   EXPECT_NE(message(head + "0.1\t<s> a\n" + tail).find("is no logarithm"), std::string::npos);
   EXPECT_NE(message(head + "nan\t<s> a\n" + tail).find("is no logarithm"), std::string::npos);

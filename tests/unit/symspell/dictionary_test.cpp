@@ -77,8 +77,8 @@ TEST(Dictionary, AnEmptyOneKnowsNothing) {
 TEST(Dictionary, DamageIsNamed) {
   const std::string good = to_bytes(few, 2000);
   EXPECT_EQ(message(good), "");
-  EXPECT_NE(message("").find("d.bin: is no dictionary"), std::string::npos);
-  EXPECT_NE(message("emendsyn" + good.substr(8)).find("is no dictionary"), std::string::npos);
+  EXPECT_NE(message("").find("d.bin: is not a dictionary"), std::string::npos);
+  EXPECT_NE(message("emendsyn" + good.substr(8)).find("is not a dictionary"), std::string::npos);
   EXPECT_NE(message(with_number(good, 8, 2)).find("another format"), std::string::npos);
   EXPECT_NE(message(good.substr(0, good.size() - 1)).find("its header speaks of"), std::string::npos);
   EXPECT_NE(message(good + "x").find("its header speaks of"), std::string::npos);
@@ -89,7 +89,7 @@ TEST(Dictionary, DamageIsNamed) {
   EXPECT_NE(message(with_number(good, begins, 1)).find("do not fill its text"), std::string::npos);
   EXPECT_NE(message(with_number(good, begins + 4, 0)).find("word 1 is not within the text"), std::string::npos);
   EXPECT_NE(message(with_number(good, begins + 4, 4000)).find("word 1 is not within the text"), std::string::npos);
-  EXPECT_NE(message(with_number(good, begins + 8, 4)).find("word 2 is no UTF-8"), std::string::npos);
+  EXPECT_NE(message(with_number(good, begins + 8, 4)).find("word 2 is not UTF-8"), std::string::npos);
   std::string unordered = good;
   unordered.replace(good.size() - 4, 4, "aaaa");  // then
   EXPECT_NE(message(unordered).find("word 5 is out of order"), std::string::npos);

@@ -51,14 +51,14 @@ TEST(Catalogue, SubtitlesAreCues) {
                {time + " X1:1\r\none\r\ntwo\r\n", "one\ntwo", time + " X1:1\r\nONE\r\nTWO\r\n"},
                {"1\n" + time, "", "1\n" + time},
                {"1\n" + time + "\n\n", "", "1\n" + time + "\n\n"},
-               {"one\ntwo\nthree", "0: is no cue, for it has no time stamps", "one\ntwo\nthree"},
-               {"1\n1 --> 2\na", "0: is no cue, for it has no time stamps", "1\n1 --> 2\na"}});
+               {"one\ntwo\nthree", "0: is not a cue, for it has no time stamps", "one\ntwo\nthree"},
+               {"1\n1 --> 2\na", "0: is not a cue, for it has no time stamps", "1\n1 --> 2\na"}});
   expect(vtt,
          {{"WEBVTT - a title\nKind: captions\n", "", "WEBVTT - a title\nKind: captions\n"},
           {"NOTE a\nb", "", "NOTE a\nb"},
           {"STYLE\n::cue { a: b }", "", "STYLE\n::cue { a: b }"},
           {"intro\n01:02.5 --> 01:04.500 align:start\none", "one", "intro\n01:02.5 --> 01:04.500 align:start\nONE"},
-          {"NOTES", "0: is no cue, for it has no time stamps", "NOTES"}});
+          {"NOTES", "0: is not a cue, for it has no time stamps", "NOTES"}});
 }
 
 TEST(Catalogue, PoIsTranslatedWhereItIsEmptyOrFuzzy) {
@@ -95,7 +95,7 @@ TEST(Catalogue, PoIsTranslatedWhereItIsEmptyOrFuzzy) {
               {"msgid \"a\"\n\n", "0: has no msgstr", "msgid \"a\"\n\n"},
               {"msgid \"a\" b\nmsgstr \"\"", "0: has something behind a string", "msgid \"a\" b\nmsgstr \"\""},
               {"\"a\"", "0: is a string of nothing", "\"a\""},
-              {"msgid \"b\"\nmsgstr \"\"\nwhat\n# c\nmsgid \"a\"\nmsgstr \"\"", "a2: is no line of a PO file",
+              {"msgid \"b\"\nmsgstr \"\"\nwhat\n# c\nmsgid \"a\"\nmsgstr \"\"", "a2: is not a line of a PO file",
                "msgid \"b\"\nmsgstr \"\"\nwhat\n# c\n#, fuzzy\nmsgid \"a\"\nmsgstr \"A\""}});
 }
 
@@ -132,7 +132,7 @@ TEST(Catalogue, JsonHasStringsThatAreNoKeys) {
     EXPECT_EQ(read_catalogue(json, record).problems.size(), 1U) << record;
     EXPECT_EQ(translated(json, record, in_capitals), record);
   }
-  EXPECT_EQ(texts(json, "{\n\"a\": \"b\"\n\"c\": \"d\"\n}"), "2: is no JSON from here on");
+  EXPECT_EQ(texts(json, "{\n\"a\": \"b\"\n\"c\": \"d\"\n}"), "2: is not JSON from here on");
 }
 
 TEST(Catalogue, YamlHasScalars) {

@@ -174,7 +174,8 @@ TEST(EditTags, ADamagedFileIsNamedWithItsLine) {
     }
     return std::string();
   };
-  EXPECT_NE(message("$KEEP\n$UNKNOWN\n$DELETE\n$NONSENSE\n").find(":4: '$NONSENSE' is no edit tag"), std::string::npos);
+  EXPECT_NE(message("$KEEP\n$UNKNOWN\n$DELETE\n$NONSENSE\n").find(":4: '$NONSENSE' is not an edit tag"),
+            std::string::npos);
   EXPECT_NE(message("$KEEP\n$UNKNOWN\n$DELETE\n$DELETE\n").find(":4: "), std::string::npos);
   EXPECT_NE(message("$DELETE\n").find(":1: "), std::string::npos);
   EXPECT_NE(message("$KEEP\n").find("cut short"), std::string::npos);

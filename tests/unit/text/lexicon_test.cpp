@@ -213,8 +213,8 @@ TEST(Lexicon, WhatIsNoneIsRefusedByName) {
   const std::string good = writer.bytes();
   const auto message = [](const std::string& bytes) { return message_of([&] { parsed(bytes); }); };
   EXPECT_EQ(message(good), "");
-  EXPECT_EQ(message("words"), "test: is no lexicon: is it the right file?");
-  EXPECT_EQ(message(""), "test: is no lexicon: is it the right file?");
+  EXPECT_EQ(message("words"), "test: is not a lexicon: is it the right file?");
+  EXPECT_EQ(message(""), "test: is not a lexicon: is it the right file?");
   std::string other = good;
   other[8] = 2;
   EXPECT_EQ(message(other), "test: is a lexicon of another format: fetch the package again");

@@ -94,9 +94,9 @@ TEST(LexicalTable, WhatIsNoTableIsRefused) {
     }
     return "";
   };
-  EXPECT_TRUE(error("x a 0.5\nx a\n").starts_with("lex.s2t:2: is no line of a lexical table: write TARGET SOURCE"));
+  EXPECT_TRUE(error("x a 0.5\nx a\n").starts_with("lex.s2t:2: is not a line of a lexical table: write TARGET SOURCE"));
   for (const char* number : {"0.5x", "-1", "7", "nan", "inf", "1,5"})
-    EXPECT_NE(error(std::string("x a ") + number).find("' is no probability"), std::string::npos) << number;
+    EXPECT_NE(error(std::string("x a ") + number).find("' is not a probability"), std::string::npos) << number;
   EXPECT_TRUE(error("Haus house 1\n").starts_with("lex.s2t: no line has two tokens of the model: make one"));
 }
 

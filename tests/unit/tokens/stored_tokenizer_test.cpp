@@ -242,11 +242,11 @@ TEST_F(SpoiltTokenizer, OfPiecesInJsonSaysWhatIsWrong) {
            {"/model/type", "WordLevel", "its model of type \"WordLevel\" is none of SentencePiece"},
            {"/model/vocab", 3, "has no list of pieces"},
            {"/model/vocab/7", {"a"}, "piece 7 has no text and score"},
-           {"/model/unk_id", 4000, "\"unk_id\" is no piece"},
-           {"/model/vocab/9", {"", -3.0}, "is no SentencePiece model"},
+           {"/model/unk_id", 4000, "\"unk_id\" is not a piece"},
+           {"/model/vocab/9", {"", -3.0}, "is not a SentencePiece model"},
            {"/normalizer", {{"type", "Lowercase"}}, "its normalizer \"Lowercase\" cannot be followed"},
            {"/normalizer/precompiled_charsmap", "%%", "its normalizer \"Precompiled\" cannot be followed"},
-           {"/normalizer/precompiled_charsmap", "AAAA", "is no SentencePiece model"},
+           {"/normalizer/precompiled_charsmap", "AAAA", "is not a SentencePiece model"},
            {"/pre_tokenizer", {{"type", "ByteLevel"}}, "its \"pre_tokenizer\" cannot be followed"},
            {"/pre_tokenizer", {{"type", "WhitespaceSplit"}}, "writes blanks otherwise than SentencePiece"},
            {"/added_tokens/0/id", 9000, "added token 9000 leaves a gap"}}) {
@@ -259,7 +259,7 @@ TEST_F(SpoiltTokenizer, OfPiecesInJsonSaysWhatIsWrong) {
            {"/model/merges", 1, "has no list of merges"},
            {"/model/merges/3", "nothing such", "merge 3 makes no piece"},
            {"/model/merges/3", 7, "merge 3 makes no piece"},
-           {"/model/unk_token", "none", "\"unk_token\" is no piece"},
+           {"/model/unk_token", "none", "\"unk_token\" is not a piece"},
            {"/added_tokens", nlohmann::json::array(), "lacks <mask>"}}) {
     const std::string found = said(bpe, "nllb", pointer, value);
     EXPECT_TRUE(found.starts_with(std::string("tokenizer.json: ") + message)) << pointer << " " << found;
@@ -276,7 +276,7 @@ TEST_F(SpoiltTokenizer, OfBytesSaysWhatIsWrong) {
            {"/model/ignore_merges", true, "\"ignore_merges\" is set"},
            {"/pre_tokenizer/type", "Whitespace", "cuts words otherwise than GPT-2"},
            {"/normalizer", {{"type", "NFC"}}, "cuts words otherwise than GPT-2"},
-           {"/model/merges/0", "abc", "merge 1 is no pair of pieces"},
+           {"/model/merges/0", "abc", "merge 1 is not a pair of pieces"},
            {"/model/merges/1", "\u00DF\u00DF \u00DF", "merge 2 is of pieces that have no number"},
            {"/model/vocab/a", 100000, "'a' has no number below 600"},
            {"/model/vocab/a", -1, "'a' has no number below 600"},
@@ -292,7 +292,7 @@ TEST_F(SpoiltTokenizer, OfBytesSaysWhatIsWrong) {
   copy("byte-bpe-prefix");
   fs::copy(folder_ / "merges.txt", folder_ / "good.txt");
   std::ofstream(folder_ / "merges.txt") << "#version: 0.2\nt h\nth\n";
-  EXPECT_TRUE(error("byte_bpe").starts_with("merges.txt: line 3 is no pair of pieces")) << error("byte_bpe");
+  EXPECT_TRUE(error("byte_bpe").starts_with("merges.txt: line 3 is not a pair of pieces")) << error("byte_bpe");
   fs::rename(folder_ / "good.txt", folder_ / "merges.txt");
   nlohmann::json vocabulary = read("vocab.json");
   const auto last = vocabulary.at("b");
@@ -324,11 +324,11 @@ TEST_F(SpoiltTokenizer, OfBertSaysWhatIsWrong) {
 TEST_F(SpoiltTokenizer, OfPiecesSaysWhatIsWrong) {
   copy("t5");
   write("tokenizer_config.json", {{"extra_ids", 1000000}});
-  EXPECT_TRUE(error("t5").starts_with("tokenizer_config.json: \"extra_ids\" is no whole number")) << error("t5");
+  EXPECT_TRUE(error("t5").starts_with("tokenizer_config.json: \"extra_ids\" is not a whole number")) << error("t5");
   write("tokenizer_config.json", {{"extra_ids", 0}});
   EXPECT_EQ(load_tokenizer("t5", folder_)->size(), 360);
   std::ofstream(folder_ / "spiece.model") << "no model";
-  EXPECT_TRUE(error("t5").starts_with("spiece.model: is no SentencePiece model")) << error("t5");
+  EXPECT_TRUE(error("t5").starts_with("spiece.model: is not a SentencePiece model")) << error("t5");
   fs::copy(kFolder / "mbart/sentencepiece.bpe.model", folder_ / "spiece.model", fs::copy_options::overwrite_existing);
   EXPECT_TRUE(error("t5").starts_with("spiece.model: lacks <pad>: is it of another model?")) << error("t5");
   EXPECT_TRUE(error("mbart").starts_with("sentencepiece.bpe.model: cannot be opened")) << error("mbart");

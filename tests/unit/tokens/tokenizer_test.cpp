@@ -227,7 +227,7 @@ TEST(Tokenizer, LongLinesAndReservedCharactersAreCutNotDropped) {
 }
 
 TEST(Tokenizer, LearnsFromTheWordsOfManyLines) {
-  // Beyond the lines that are given whole: a tab, what is no UTF-8 and too long, and words that begin like others.
+  // Beyond the lines that are given whole: a tab, what is not UTF-8 and too long, and words that begin like others.
   std::vector<std::string> lines(5000, "the zebras and the quagga\tmet the zebra");
   lines.emplace_back(9000, '\x80');
   for (int i = 0; i < 3000; ++i) lines.push_back("an okapi and okapis " + std::to_string(i));
@@ -424,10 +424,10 @@ TEST(Tokenizer, OfMarianSaysWhatIsMissing) {
   };
   EXPECT_NE(error().find("source.spm: cannot be opened"), std::string::npos);
   for (const char* name : {"source.spm", "target.spm"}) std::filesystem::copy(good / name, folder / name);
-  for (const auto& [json, what] : {std::pair("[1]", "is no JSON object"),
+  for (const auto& [json, what] : {std::pair("[1]", "is not a JSON object"),
                                    {"{\"a\": 0}", "lacks <pad>"},
                                    {"{\"a\": 5}", "'a' has no number below 1"},
-                                   {"{", "is no JSON object"}}) {
+                                   {"{", "is not a JSON object"}}) {
     std::ofstream(folder / "vocab.json") << json;
     EXPECT_NE(error().find(what), std::string::npos) << error();
   }

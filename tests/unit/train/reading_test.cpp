@@ -109,7 +109,7 @@ TEST_F(ReadingTest, BadLinesAreCountedOrFatal) {
       std::string::npos);
   file("a.tsv", "[1]\n");
   EXPECT_NE(refusal(recipe("kind = \"jsonl\"\nfiles = [\"a.tsv\"]\n", {"data.bad_lines=fail"}))
-                .find("a.tsv:1: is no JSON object"),
+                .find("a.tsv:1: is not a JSON object"),
             std::string::npos);
 }
 

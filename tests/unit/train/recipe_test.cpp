@@ -145,7 +145,7 @@ TEST(Recipe, MistakesAreNamedWithTheirLine) {
        "model.architecture"},
       {source + "[model]\nhidden_size = 3\n",
        "r.toml:5: 'hidden_size' is a key of bert, gector, not of gated_transformer: did you mean 'width'?"},
-      {source + "[training]\nsteps = 0.5\n", "r.toml:5: 'steps' is no whole number: Stop after so many steps"},
+      {source + "[training]\nsteps = 0.5\n", "r.toml:5: 'steps' is not a whole number: Stop after so many steps"},
       {source + "[training]\nsteps = 0\n", "r.toml:5: steps = 0: give a number from 1 to"},
       {source + "[training]\nlearning_rate = nan\n", "r.toml:5: learning_rate = nan"},
       {source + "[training]\nbetas = [0.9]\n", "r.toml:5: 'betas' has 1 value: give 2"},
@@ -168,18 +168,18 @@ TEST(Recipe, MistakesAreNamedWithTheirLine) {
       {"[[data.source]]\nfiles = [\"a\"]\n", "r.toml:1: 'name' is missing"},
       {"[[data.source]]\nname = \"a\"\n", "r.toml:1: 'files' is missing"},
       {"[[data.source]]\nname = \"a\"\nfiles = []\n", "r.toml:3: 'files' is empty"},
-      {"[[data.source]]\nname = \"a.b\"\nfiles = [\"a\"]\n", "r.toml:2: 'a.b' is no name"},
+      {"[[data.source]]\nname = \"a.b\"\nfiles = [\"a\"]\n", "r.toml:2: 'a.b' is not a name"},
       {"[[data.source]]\nname = \"a\"\nfiles = \"a.txt\"\n",
        "r.toml:3: 'files' is no list of strings: write files = [\"a.txt\"]"},
       {"[[data.source]]\nname = \"a\"\nfiles = [1]\n", "r.toml:3: 'files' is no list of strings"},
-      {"[data]\nsource = 1\n", "r.toml:2: 'data.source' is no array of tables: write [[data.source]]"},
-      {"data = 1\n", "r.toml:1: 'data' is no table: write [data]"},
+      {"[data]\nsource = 1\n", "r.toml:2: 'data.source' is not an array of tables: write [[data.source]]"},
+      {"data = 1\n", "r.toml:1: 'data' is not a table: write [data]"},
       {source + "columns = [1, 2]\n", "r.toml:4: 'columns' is for kind pairs"},
       {source + "kind = \"pairs\"\nrate_low = 0.1\n", "r.toml:5: 'rate_low' is for kind clean"},
       {source + "rate_low = 0.9\n", "rate_low = 0.9 is above rate_high = 0.3"},
-      {source + "[package]\nname = \"../a\"\n", "package.name = \"../a\" is no name of a folder"},
-      {source + "[package]\nlanguage = \"de_AT\"\n", "package.language = \"de_AT\" is no tag of BCP 47"},
-      {source + "[package]\nsource_language = \"-\"\n", "package.source_language = \"-\" is no tag of BCP 47"},
+      {source + "[package]\nname = \"../a\"\n", "package.name = \"../a\" is not a name of a folder"},
+      {source + "[package]\nlanguage = \"de_AT\"\n", "package.language = \"de_AT\" is not a tag of BCP 47"},
+      {source + "[package]\nsource_language = \"-\"\n", "package.source_language = \"-\" is not a tag of BCP 47"},
       {std::string(2 << 20, '#'), "r.toml: is larger than 1 MiB"},
       {source + "[model]\nx = " + std::string(100'000, '['), "r.toml:5: is not TOML"},
   };
@@ -219,12 +219,13 @@ TEST(Recipe, OverridesAreChecked) {
   const auto says = [](const std::string& override) { return refusal(small, {override}); };
   EXPECT_EQ(says("training.stepz=3"), "--set training.stepz: 'stepz' is not known in training: did you mean 'steps'?");
   EXPECT_EQ(says("trainin.steps=3"), "--set trainin.steps: 'trainin' is not known: did you mean 'training'?");
-  EXPECT_EQ(says("training.steps=many"), "--set training.steps: 'steps' is no whole number: Stop after so many steps");
+  EXPECT_EQ(says("training.steps=many"),
+            "--set training.steps: 'steps' is not a whole number: Stop after so many steps");
   EXPECT_NE(says("steps=3").find("'steps' names no table and key"), std::string::npos);
   EXPECT_NE(says("training.steps").find("lacks a key or a value"), std::string::npos);
-  EXPECT_NE(says("training.steps=").find("'' is no TOML value"), std::string::npos);
-  EXPECT_NE(says("training.steps=[").find("'[' is no TOML value"), std::string::npos);
-  EXPECT_NE(says("training.steps=1\nx=2").find("is no TOML value"), std::string::npos);
+  EXPECT_NE(says("training.steps=").find("'' is not a TOML value"), std::string::npos);
+  EXPECT_NE(says("training.steps=[").find("'[' is not a TOML value"), std::string::npos);
+  EXPECT_NE(says("training.steps=1\nx=2").find("is not a TOML value"), std::string::npos);
   EXPECT_NE(says("data.source.films.weight=3").find("the recipe has no 'films' there"), std::string::npos);
   EXPECT_NE(says("data.source.weight=3").find("lacks the name"), std::string::npos);
   EXPECT_NE(says("data.source.books.weight=-1").find("--set data.source.books.weight: weight = -1"), std::string::npos);
@@ -289,8 +290,9 @@ TEST(Recipe, KeysThatContradictEachOtherAreNamed) {
 
 TEST(Recipe, OffsetsOfTypesAreNumbers) {
   for (const std::string bad : {"R:NOUN", "R:NOUN:x", "0.5", ":0.5", "R:NOUN:"}) {
-    EXPECT_NE(refusal(small, {"package.calibration_types=[\"" + bad + "\"]"}).find("'" + bad + "' is no TYPE:NUMBER"),
-              std::string::npos)
+    EXPECT_NE(
+        refusal(small, {"package.calibration_types=[\"" + bad + "\"]"}).find("'" + bad + "' is not a TYPE:NUMBER"),
+        std::string::npos)
         << bad;
   }
   const Recipe recipe = parse_recipe(small, "r.toml", {"package.calibration_types=[\"R:NOUN:-0.7\", \"other:2\"]"});
@@ -330,11 +332,11 @@ TEST(Recipe, AnOverrideOfAStringNeedsNoQuotes) {
   EXPECT_EQ(parse_recipe(small, "r.toml", {"training.clip_norm=2"}).training.clip_norm, "2");
   EXPECT_EQ(parse_recipe(small, "r.toml", {"package.name=2024"}).package.name, "2024");
   EXPECT_EQ(parse_recipe(small, "r.toml", {"package.description=true"}).package.description, "true");
-  EXPECT_NE(refusal(std::string(small) + "[training]\nclip_norm = 2\n").find("'clip_norm' is no string"),
+  EXPECT_NE(refusal(std::string(small) + "[training]\nclip_norm = 2\n").find("'clip_norm' is not a string"),
             std::string::npos);
   EXPECT_NE(refusal(small, {"training.clip_norm=3"}).find("clip_norm = \"3\": choose one of 2, infinity"),
             std::string::npos);
-  EXPECT_NE(refusal(small, {"training.clip_norm=[2]"}).find("'clip_norm' is no string"), std::string::npos);
+  EXPECT_NE(refusal(small, {"training.clip_norm=[2]"}).find("'clip_norm' is not a string"), std::string::npos);
 }
 
 TEST(Recipe, AnObjectiveHasItsUsualArchitecture) {
