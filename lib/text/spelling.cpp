@@ -335,6 +335,14 @@ bool is_derived(std::string_view word, std::string_view right, const Lists& list
   return false;
 }
 
+// Whether a correction is a plural that the misspelling has no "s" of, and one of the thing is nearer: of "commitmet"
+// the table has "commitments", since it knows what was seen of each word, and not of its forms.
+bool is_one_of_several(std::string_view lower, std::string_view right, const Lists& listed) {
+  if (!right.ends_with('s') || right.ends_with("ss") || lower.ends_with('s')) return false;
+  const std::string_view one = right.substr(0, right.size() - 1);
+  return edit_distance(lower, one) < edit_distance(lower, right) && listed(one);
+}
+
 }  // namespace
 
 std::string spelling_of(std::string_view word, bool begins_sentence, const Lists& listed, std::size_t least_letters) {
@@ -344,6 +352,7 @@ std::string spelling_of(std::string_view word, bool begins_sentence, const Lists
     return std::string(word.substr(0, 1)) + ' ' + verb;
   std::string right(table().correction(lower(word)));
   if (right.empty() || is_derived(lower(word), right, listed)) return "";
+  if (is_one_of_several(lower(word), right, listed)) right.pop_back();
   const auto is_listed = [&](const std::string& text) {
     const std::vector<Span> parts = words(text);
     return std::all_of(parts.begin(), parts.end(), [&](Span part) { return listed(slice(text, part)); });

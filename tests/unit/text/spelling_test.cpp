@@ -118,6 +118,9 @@ TEST(Spelling, CommonMisspellingsHaveOneCorrection) {
   EXPECT_EQ(spelling_of("excluder", true, lists({"exclude", "excluded"})), "");
   EXPECT_EQ(spelling_of("excluder", true, lists({"excluded"})), "excluded");
   EXPECT_EQ(spelling_of("collaborater", true, lists({"collaborate", "collaborator"})), "collaborator");
+  // The table has the plural alone.
+  EXPECT_EQ(spelling_of("commitmet", true, lists({"commitment", "commitments"})), "commitment");
+  EXPECT_EQ(spelling_of("commitmet", true, lists({"commitments"})), "commitments");
   EXPECT_EQ(spelling_of("peIce", true, listed), "");
   // In a sentence they may be names, but months and long words are none.
   EXPECT_EQ(spelling_of("Peice", false, listed), "");
