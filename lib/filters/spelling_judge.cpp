@@ -21,6 +21,7 @@ constexpr std::size_t least_of_a_misspelling = 3;  // letters: teh
 constexpr std::size_t few_letters = 4;
 constexpr double common = 4.5;          // Zipf, of the words of what was written together, and without its long letter
 constexpr double of_a_long_letter = 3;  // Zipf, of a word of some letters without it
+constexpr double of_a_sibling = 3;      // that another unlisted word costs that stands behind "and" or before it
 constexpr double of_a_name = 1.5;       // log odds that a capital at the beginning of a sentence costs
 constexpr double of_a_slip = 1.6;       // log odds that a text with many slips adds: of one word in 20
 constexpr double of_a_term = 1;         // those that each time costs that the text had the word before
@@ -155,6 +156,22 @@ bool SpellingJudge::is_name_before(std::string_view sentence, text::Span word, t
   const std::string_view name = text::slice(sentence, behind);
   return word.end + 1 == behind.begin && sentence[word.end] == ' ' && case_of(name) == Case::title &&
          !is_in_lexicon(name);
+}
+
+// Whether "and" or "or" joins an unlisted word to another that begins alike: both are terms (wherefirst, wherefast).
+bool SpellingJudge::has_sibling(std::string_view sentence, const std::vector<text::Span>& words, std::size_t i) const {
+  const std::string_view word = text::slice(sentence, words[i]);
+  const auto joins = [&](std::size_t at) {
+    return text::one_of(text::slice(sentence, words[at]), {"and", "or", "nor"}) &&
+           words[at - 1].end + 1 == words[at].begin && words[at].end + 1 == words[at + 1].begin;
+  };
+  const auto is_sibling = [&](std::size_t at) {
+    const std::string_view other = text::slice(sentence, words[at]);
+    return other[0] == word[0] && case_of(other) == Case::small && !is_known(other) &&
+           certain(sentence, words[at], false).empty();
+  };
+  return case_of(word) == Case::small &&
+         ((i >= 2 && joins(i - 1) && is_sibling(i - 2)) || (i + 2 < words.size() && joins(i + 1) && is_sibling(i + 2)));
 }
 
 text::Meant SpellingJudge::by_pattern(const std::string& lower) const {
@@ -335,6 +352,7 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     }
     constexpr double near = 1;  // log odds
     std::optional<Finding> found = likeliest(context, sentence, words, i);
+    if (found && has_sibling(sentence, words, i)) found->log_odds -= of_a_sibling;
     strange += !found || found->log_odds < near;
     if (found) judgement.findings.push_back(std::move(*found));
   }

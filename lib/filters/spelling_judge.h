@@ -40,6 +40,7 @@ struct Finding {
 // - an unlisted word of three letters and more by the noisy channel of its letters and the words beside it
 //   (text/noisy_channel.h), less sure at the beginning of a sentence, where a capital may be a name's, and the oftener
 //   the text has it: what comes again is a term
+// An unlisted word is less sure beside another that begins alike and is no misspelling ("wherefirst or wherefast").
 // A letter before a listed word ("qmake") and a surname behind a first name are no misspellings, nor is what an
 // ellipsis of one character cuts off: "we are prepared to b…". Words with other capitals, beside digits, quotation
 // marks, or any mark that prose does not put beside words, are none of prose, and nothing is found in them.
@@ -85,6 +86,7 @@ class SpellingJudge {
   bool is_in_lexicon(std::string_view word) const;
   bool is_surname(std::string_view sentence, text::Span before, text::Span word) const;
   bool is_name_before(std::string_view sentence, text::Span word, text::Span behind) const;
+  bool has_sibling(std::string_view sentence, const std::vector<text::Span>& words, std::size_t i) const;
   std::string certain(std::string_view sentence, text::Span span, bool begins) const;
   text::Meant by_pattern(const std::string& lower) const;
   struct Meant {
