@@ -104,6 +104,12 @@ class Match {
            std::any_of(item.parts.begin(), item.parts.end(), [&](const PartTest& test) { return has_part(test, i); });
   }
 
+  bool asks() const {
+    std::string_view text = sentence_.text();
+    while (!text.empty() && text::is_blank(text.back())) text.remove_suffix(1);
+    return text.ends_with('?') && text.find(',') == text.npos;
+  }
+
   std::string_view between(std::size_t i) const {  // the i-th word and the one before
     const std::size_t end = sentence_.span(i - 1).end;
     return sentence_.text().substr(end, sentence_.span(i).begin - end);
@@ -125,6 +131,8 @@ class Match {
         return i == 0 && fits_from(k + 1, i);
       case Item::Kind::no_beginning:
         return i > 0 && i < sentence_.size() && !sentence_.is_capital(i) && fits_from(k + 1, i);
+      case Item::Kind::question:
+        return asks() && fits_from(k + 1, i);
       case Item::Kind::without:
         if (i == begin_ ? i > 0 && sentence_.follows(i) && behind(item, i - 1) > i - 1
                         : sentence_.follows(i) && behind(item, i) > i)
@@ -167,9 +175,12 @@ class Match {
   }
 
   // Names and headings are not meant.
+  // I, I'm: large wherever it stands.
+  bool is_i(std::size_t i) const { return sentence_[i] == "i" || sentence_[i].starts_with("i'"); }
+
   bool changes_no_name() const {
     const auto is_name = [&](std::size_t i) {
-      return i > 0 && sentence_.follows(i) && sentence_.is_capital(i) && sentence_[i] != "i";
+      return i > 0 && sentence_.follows(i) && sentence_.is_capital(i) && !is_i(i);
     };
     for (const Change& change : pattern_.changes) {
       const std::size_t first = starts_[change.first], last = starts_[change.last];
@@ -322,7 +333,7 @@ class Match {
               to_mark ? sentence_.span(last).begin - 1 : sentence_.span(last - 1).end};
     if (right.empty() && !from_mark) return deletion(span, first, last);
     if (right.empty()) return Whole{span, ""};
-    if (first < last && sentence_.is_capital(first) && (first == 0 || sentence_[first] != "i")) pass_capital_to(right);
+    if (first < last && sentence_.is_capital(first) && (first == 0 || !is_i(first))) pass_capital_to(right);
     if (text::slice(sentence_.text(), span).find("\u2019") != std::string_view::npos) curl_apostrophes(right);
     if (from_mark && !begins_with_mark(right)) right.insert(0, 1, ' ');
     if (!from_mark && sentence_.follows(first) && begins_with_mark(right)) --span.begin;
@@ -365,8 +376,7 @@ class Match {
     if (!before.empty() && before.find_first_not_of(" \t") == before.npos) return Whole{{span.begin - 1, span.end}, ""};
     if (!is_blank(span.end)) return {};
     ++span.end;
-    if (last == sentence_.size() || !sentence_.is_capital(first) || (first > 0 && sentence_[first] == "i"))
-      return Whole{span, ""};
+    if (last == sentence_.size() || !sentence_.is_capital(first) || (first > 0 && is_i(first))) return Whole{span, ""};
     std::string next(sentence_.as_written(last));
     pass_capital_to(next);
     next.insert(0, text.substr(span.end, sentence_.span(last).begin - span.end));

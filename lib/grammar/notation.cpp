@@ -458,6 +458,10 @@ class Parser {
       item.kind = token == "^" ? Item::Kind::beginning : Item::Kind::no_beginning;
       return item;
     }
+    if (token == "?") {
+      item.kind = Item::Kind::question;
+      return item;
+    }
     if (token == "," || token == ";" || token == ":") {
       item.kind = Item::Kind::mark;
       item.mark = keep(token);
@@ -579,12 +583,13 @@ class Parser {
       } else {
         Item item = item_of(token);
         if (item.kind == Item::Kind::again) require_label(pattern, item.label);
-        const bool about_beginning = item.kind == Item::Kind::beginning || item.kind == Item::Kind::no_beginning;
+        const bool of_sentence = item.kind == Item::Kind::beginning || item.kind == Item::Kind::no_beginning ||
+                                 item.kind == Item::Kind::question;
         if (item.kind == Item::Kind::beginning && !pattern.items.empty())
           fail("^ stands behind other items", "put it first");
         if (item.kind == Item::Kind::mark && !has_words(pattern))
           fail("a mark stands before all words", "begin with a word");
-        if (where == left && (about_beginning || item.kind == Item::Kind::without || item.end || item.end_of_phrase))
+        if (where == left && (of_sentence || item.kind == Item::Kind::without || item.end || item.end_of_phrase))
           fail("'" + std::string(token) + "' fits no word that could change",
                "put it before the brackets or behind them");
         if (pattern.items.size() >= most_items) fail("a pattern has more than 32 items", "make it shorter");

@@ -42,6 +42,7 @@
 //
 //   ^  !^       the sentence begins here; it does not, and the word here has no capital, as it has in headings and
 //               orders, which leave words out ("Reduce number of threads"); !^ may stand behind other items, too
+//   ?           the sentence asks: it ends in a question mark, and has no comma, behind which it may begin to ask
 //   !a|b        not one of these comes next; as the first item (behind ^): not one of these stands before
 //   , ; :       this mark and a blank stand here in place of the blank; in brackets, the mark goes, too
 //   \1          the words again that item 1 fitted
@@ -97,7 +98,7 @@ struct Compound {
 };
 
 struct Item {
-  enum class Kind : std::uint8_t { word, beginning, no_beginning, without, mark, again };
+  enum class Kind : std::uint8_t { word, beginning, no_beginning, question, without, mark, again };
   Kind kind = Kind::word;
   bool number = false, year = false, any = false, end = false, end_of_phrase = false;
   std::uint8_t label = 0;            // 1 to 9; of `again`: whose words; 0: none

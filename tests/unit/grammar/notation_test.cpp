@@ -147,6 +147,14 @@ TEST(Notation, BeginningEndsAndMarks) {
             "a few water bottles, a little water here");
 }
 
+TEST(Notation, WhatIsAsked) {
+  const char* const rule = "  match: ^ ? [there is -> is there] a";
+  EXPECT_EQ(with(rule, "There is a way? "), "Is there a way? ");
+  EXPECT_EQ(with(rule, "There is a way."), "There is a way.");
+  EXPECT_EQ(with(rule, "There is a way, or not?"), "There is a way, or not?");
+  EXPECT_EQ(with("  match: what [i'm -> am I] doing", "What I'm doing"), "What am I doing");
+}
+
 TEST(Notation, WhatMustNotStandThere) {
   EXPECT_EQ(with("  match: !the [a -> b]", "the a, a"), "the a, b");
   EXPECT_EQ(with("  match: [a -> b] !c|d", "a c, a d, a e, a"), "a c, a d, b e, b");
