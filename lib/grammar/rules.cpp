@@ -123,6 +123,8 @@ constexpr Rule table[] = {
     {"comparison", "adverbs, comparatives and superlatives", "He drives too careful.", "He drives too carefully.",
      rules_of<"comparisons">},
     {"collocation", "words that do not go together", "We made a party.", "We had a party.", rules_of<"collocations">},
+    {"report", "what is told and asked of programs that do not work", "It is not work with the new version.",
+     "It does not work with the new version.", rules_of<"reports">},
     {"question-mark", "a full stop after a question", "What am I missing here.", "What am I missing here?",
      mark_of_questions},
     {"blank-before", "blanks before punctuation marks", "Hello , how are you ?", "Hello, how are you?",
