@@ -120,7 +120,7 @@ environment() {
   grep -q '^denoise: --changed-since nowhere: git knows no such commit where page.md is: ' <<<"$output"
   run denoise --check --changed-since '' page.md
   [ "$status" -eq 2 ]
-  [ "$output" = "denoise: --changed-since: an empty name is not a commit's: is its variable set? Give a commit, or leave the option out" ]
+  [ "$output" = "denoise: --changed-since: an empty name does not name a commit: is its variable set? Give a commit, or leave the option out" ]
   run denoise --check --changed-since=--output=x page.md
   [ "$status" -eq 2 ] && [ ! -e x ]
   run denoise --check --changed-since HEAD <page.md

@@ -488,7 +488,7 @@ END
   [ "$status" -eq 2 ]
   [ "$output" = 'noise-inject: standard input: cannot be read: Bad file descriptor' ]
   run noise-inject ''
-  [ "$output" = "noise-inject: FILE: an empty name is no file's: give its name" ]
+  [ "$output" = "noise-inject: FILE: an empty name does not name a file: give its name" ]
 }
 
 @test "an empty name of a file is refused, by options as by operands, and no text is changed" {
@@ -498,7 +498,7 @@ END
       if [ "$attached" ]; then run noise-inject -i "$option=" page; else run noise-inject -i "$option" '' page; fi
       echo "$output"
       [ "$status" -eq 2 ]
-      [ "$output" = "noise-inject: $option: an empty name is no file's: give its name, or leave the option out" ]
+      [ "$output" = "noise-inject: $option: an empty name does not name a file: give its name, or leave the option out" ]
       cmp page expected
     done
   done
@@ -507,9 +507,9 @@ END
   cmp page expected
   command -v normalize >/dev/null || return 0
   run normalize --attention '' page
-  [ "$output" = "normalize: --attention: an empty name is no file's: give its name, or leave the option out" ]
+  [ "$output" = "normalize: --attention: an empty name does not name a file: give its name, or leave the option out" ]
   run normalize --model '' page
-  [ "$output" = "normalize: --model: an empty name is no package's: give its name, or leave the option out" ]
+  [ "$output" = "normalize: --model: an empty name does not name a package: give its name, or leave the option out" ]
 }
 
 @test "no message holds a byte that a terminal obeys, whatever names, values and texts hold" {

@@ -116,7 +116,7 @@ TEST_F(PackageTest, WhatIsOfTheWrongTypeIsNamed) {
   const Package damaged = open_package(package("a/x", R"({"task": 3, "model": [], "language": "en"})"));
   EXPECT_EQ(damaged.text("language"), "en");
   EXPECT_EQ(damaged.text("tokenizer", "bytes"), "bytes");
-  EXPECT_NE(message([&] { damaged.text("task"); }).find("config.json: \"task\" is not a text in quotes"),
+  EXPECT_NE(message([&] { damaged.text("task"); }).find("config.json: \"task\" is not text in quotes"),
             std::string::npos);
   EXPECT_NE(message([&] { damaged.sizes(); }).find("config.json: it has no table \"model\""), std::string::npos);
 }
