@@ -1,5 +1,7 @@
 #include "train/counting.h"
 
+#include "train/card.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

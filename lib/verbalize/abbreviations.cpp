@@ -94,6 +94,8 @@ constexpr Abbreviation abbreviations[] = {
     {"bt", "baronet", When::behind_ordinal, Stop::needed, true},
     {"c", "{circa|c}", When::before_year},
     {"c", "century", When::behind_ordinal},
+    {"cat", "category", When::before_number, Stop::needed, true},
+    {"cent", "century", When::behind_ordinal},
     {"ca", "circa", When::before_number},
     {"calif", "California", When::behind_place, Stop::needed, true},
     {"capt", "captain", When::before_name, Stop::free, true},
@@ -141,6 +143,7 @@ constexpr Abbreviation abbreviations[] = {
     {"feb", "february", When::inside, Stop::needed, true},
     {"fig", "figure", When::before_number},
     {"figs", "figures", When::before_number},
+    {"fl", "flourished", When::before_year},
     {"fl", "floor", When::behind_ordinal},
     {"fl", "floor", When::behind_ordinal, Stop::needed, true},
     {"fla", "Florida", When::behind_place, Stop::needed, true},
@@ -630,9 +633,11 @@ bool is_before_word(const Seen& seen) {
 
 bool is_before_year(const Seen& seen) {
   const Line& line = seen.line;
-  const std::size_t last = line.digits(seen.next);
+  const std::size_t last = line.digits(seen.next), era = line.blanks(last);
+  const bool of_era = last > seen.next && last - seen.next < 5 && era > last &&  // c. 350 BC
+                      (line.has(era, "BC") || line.has(era, "B.C") || line.has(era, "AD") || line.has(era, "A.D"));
   return seen.stop && (seen.end - seen.at > 1 || is_lower(line[seen.at])) &&
-         looks_like_year(line.slice(seen.next, last)) && line.closes(last) &&
+         (of_era || looks_like_year(line.slice(seen.next, last))) && line.closes(last) &&
          !(line[last] == '.' && is_digit(line[last + 1]));
 }
 

@@ -246,6 +246,26 @@ void read_ion(const Line& line, std::size_t at, Matches& out) {
                                       best(cardinal(line.slice(element, element + 1), line.locale)) + " plus"));
 }
 
+// S02E03, s1e10: a season and an episode of it.
+void read_episode(const Line& line, std::size_t at, std::size_t digits, Matches& out) {
+  const std::size_t e = line.digits(digits), end = line.digits(e + 1);
+  if (lower(line[at]) != 's' || digits != at + 1 || e == digits || e - digits > 2) return;
+  if (line[e] != (line[at] == 's' ? 'e' : 'E') || end == e + 1 || end - e > 4 || !stands_alone(line, at, end)) return;
+  const std::string season = std::to_string(to_int(line.slice(digits, e)));
+  const std::string episode = std::to_string(to_int(line.slice(e + 1, end)));
+  out.push_back(spelled_code(
+      end, "season " + best(cardinal(season, line.locale)) + " episode " + best(cardinal(episode, line.locale))));
+}
+
+// 3XL: sizes of clothes; 4XL.
+void read_large_size(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  const std::size_t last = line.letters(end);
+  if (end != at + 1 || line[at] < '2' || !one_of(line.slice(end, last), {"XL", "XS"})) return;
+  if (stands_alone(line, at, last))
+    out.push_back(
+        spelled_code(last, best(cardinal(line.slice(at, end), line.locale)) + " " + spelled(line.slice(end, last))));
+}
+
 // The discs of a spine: L4-L5, C5/C6, T12-L1.
 void read_discs(const Line& line, std::size_t at, Matches& out) {
   std::string said;
@@ -307,13 +327,61 @@ void read_sizes(const Line& line, std::size_t at, Matches& out) {
   out.push_back(spelled_code(last, spelled(line.slice(at, end)) + " to " + spelled(line.slice(second, last))));
 }
 
+namespace {
+
+// T-10 minutes, T+5 seconds: before a launch and behind it; not a T-72 tank.
+void read_countdown(const Line& line, std::size_t at, Matches& out) {
+  const bool plus = line[at + 1] == '+';
+  const std::size_t number = plus ? at + 2 : minus_at(line, at + 1), end = line.digits(number);
+  if (line[at] != 'T' || number == at + 1 || end == number || end - number > 3 || line[number] == '0') return;
+  constexpr std::string_view units[] = {"day",  "days",   "hour",    "hours",  "hrs",     "min",
+                                        "mins", "minute", "minutes", "second", "seconds", "weeks"};
+  if (!is_blank(line[end]) || !one_of(line.word_after(end), units)) return;
+  out.push_back(spelled_code(
+      end, std::string("T ") + (plus ? "plus " : "minus ") + best(cardinal(line.slice(number, end), line.locale))));
+}
+
+// GB82 WEST 1234 5698 7654 32: the number of an account in groups of four, behind its country and check digits.
+void read_iban(const Line& line, std::size_t at, Matches& out) {
+  constexpr std::size_t longest = 34, shortest = 15;  // characters
+  std::size_t end = at, count = 0, groups = 0;
+  const auto group_end = [&](std::size_t from) {
+    std::size_t to = from;
+    while (is_digit(line[to]) || is_upper(line[to])) ++to;
+    return to;
+  };
+  std::string said;
+  for (std::size_t begin = at;; begin = end + 1) {
+    const std::size_t last = group_end(begin), size = last - begin;
+    if (size == 0 || size > 4 || (groups > 0 && (end - at + 1) % 5 != 0) || !line.closes(last)) break;
+    for (char c : line.slice(begin, last))
+      said += (said.empty() ? "" : " ") + (is_digit(c) ? best(digits_one_by_one({&c, 1})) : std::string(1, c));
+    count += size, ++groups, end = last;
+    if (size < 4 || line[end] != ' ' || !(is_digit(line[end + 1]) || is_upper(line[end + 1]))) break;
+    if (const std::size_t next = group_end(end + 1); next > end + 5 || !line.closes(next)) break;
+    said += " ,";
+  }
+  const bool checked = is_upper(line[at]) && is_upper(line[at + 1]) && is_digit(line[at + 2]) && is_digit(line[at + 3]);
+  const bool digits = std::any_of(line.text.begin() + static_cast<std::ptrdiff_t>(std::min(end, at + 5)),
+                                  line.text.begin() + static_cast<std::ptrdiff_t>(end), is_digit);
+  if (!checked || groups < 4 || count < shortest || count > longest || !digits || !stands_alone(line, at, end)) return;
+  std::string value = lower(said);
+  std::erase_if(value, [](char c) { return c == ' ' || c == ','; });
+  out.push_back({end, {Class::letters, value, plain(said)}, 3});
+}
+
+}  // namespace
+
 // M16, A728, MP3, HTML5: up to five capitals and a number; H2O; v2.0; PM2.5; A320s.
 void read_code(const Line& line, std::size_t at, Matches& out) {
   const std::size_t first = line.letters(at), end = line.digits(first);
   const std::string_view letters = line.slice(at, first), digits = line.slice(first, end);
   read_known(line, at, out);
+  if (digits.empty() && letters.size() == 1) read_countdown(line, at, out);
   if (digits.empty()) return read_sizes(line, at, out);
+  if (letters.size() == 2 && digits.size() == 2) read_iban(line, at, out);
   if (lower(letters) == "v") read_version(line, at, out);
+  if (letters.size() == 1) read_episode(line, at, first, out);
   read_formula(line, at, out);
   read_ion(line, at, out);
   if (letters.size() > 5 || digits.size() > 9 || !std::all_of(letters.begin(), letters.end(), is_upper)) return;
@@ -359,17 +427,22 @@ void read_code(const Line& line, std::size_t at, Matches& out) {
   out.push_back(spelled_code(end, (word ? std::string(letters) : spelled(letters)) + " " + number));
 }
 
-// 10K, 100k, 2.5K, 1.5M; what the words behind tell to be a scale (1.5m people) has readers before this.
+// 10K, 100k, 2.5K, 1.5M, 2.5B; what the words behind tell to be a scale (1.5m people) has readers before this.
 void read_scale_letter(const Line& line, std::size_t at, Matches& out) {
   const auto number = read_number(line, at);
   if (!number || one_by_one(*number) || number->integer.empty() || number->integer.size() > 3 || number->grouped)
     return;
   const char c = line[number->end];
-  const bool million = c == 'M' && !number->whole();  // 7M may be anything
-  if (!(c == 'K' || c == 'k' || million) || !stands_alone(line, at, number->end + 1)) return;
-  const char letter = million ? 'M' : 'K';
-  const Phrase said = say_number(*number, line.locale) + " {" + letter + (million ? "|million}" : "|thousand}");
-  out.push_back({number->end + 1, {Class::letters, number->value() + lower(letter), said}, 0});
+  const bool many = (c == 'M' || c == 'B') && !number->whole();  // 7M may be anything
+  if (!(c == 'K' || c == 'k' || many) || !stands_alone(line, at, number->end + 1)) return;
+  const Phrase digits = say_number(*number, line.locale);
+  if (many) {
+    const std::string scale = c == 'M' ? "million" : "billion";
+    out.push_back(
+        {number->end + 1, {Class::decimal, number->value() + " " + scale, digits + " {" + scale + "|" + c + "}"}, 0});
+    return;
+  }
+  out.push_back({number->end + 1, {Class::letters, number->value() + "k", digits + " {K|thousand}"}, 0});
 }
 
 namespace {
@@ -639,6 +712,7 @@ void read_numbered(const Line& line, std::size_t at, Matches& out) {
     read_billions(line, at, end, out);
     read_dice(line, at, end, out);
     read_video(line, at, end, out);
+    read_large_size(line, at, end, out);
     read_team(line, at, end, out);
     read_station(line, at, out);
   } else if (c == '!') {

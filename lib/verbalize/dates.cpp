@@ -175,7 +175,9 @@ void read_numeric(const Line& line, std::size_t at, Matches& out) {
     out.push_back({i, numeric_date(month, day, year, day_first, line.locale), 3});
   };
   const int b = to_int(parts[1]);
-  if (parts[0].size() == 4 && parts[1].size() == 2 && parts[2].size() == 2 && parts[0][0] != '0') {
+  const bool padded = parts[1].size() == 2 && parts[2].size() == 2;  // 2003/1/2, but 2003.1.2 may be a version
+  const bool short_parts = parts[1].size() < 3 && parts[2].size() < 3 && divider != '.' && looks_like_year(parts[0]);
+  if (parts[0].size() == 4 && (padded || short_parts) && parts[0][0] != '0') {
     const int d = to_int(parts[2]);
     if (is_day(b, d, parts[0])) add(b, d, parts[0], line.locale == Locale::en_gb);
     return;
@@ -580,7 +582,8 @@ bool is_short_year(const Line& line, std::size_t at, std::size_t end) {
   std::size_t month = before.size();
   for (int m = 1; m <= 12 && month > 0; ++m)
     if (before.size() > 2 && month_name(m).starts_with(before.substr(0, 3))) month = 0;
-  if (month > 0 && (comma || !is<"before-short-year">(before))) return false;
+  const bool name = !comma && name_before(line, at);  // Windows '98, Expo '70
+  if (month > 0 && (comma || !(name || is<"before-short-year">(before)))) return false;
   constexpr std::size_t far = 200;  // bytes
   for (std::size_t i = end; i < line.text.size() && i - end < far; ++i)
     if (line[i] == '\'' && !is_alphanumeric(line[i + 1]) && !is_blank(line[i - 1])) return false;
@@ -604,8 +607,17 @@ void read_year(const Line& line, std::size_t at, Matches& out) {
     if (long_one || short_one || s == end) return;  // but 2023's best
   }
   if (apostrophe) {
-    if (digits.size() == 2 && is_short_year(line, at, end))
-      out.push_back({end, {Class::date, "??" + digits, say_year(digits, line.locale)}, 2});
+    if (digits.size() != 2 || !is_short_year(line, at, end)) return;
+    out.push_back({end, {Class::date, "??" + digits, say_year(digits, line.locale)}, 2});
+    const std::size_t dash = line.dash(end), mark = dash + (line[dash] == '\'' ? 1 : line.has(dash, "’") ? 3 : 0);
+    const std::size_t last = line.digits(mark);  // the winter of '62-'63
+    if (dash > end && last == mark + 2 && line.closes(last)) {
+      const std::string until(line.slice(mark, last));
+      out.push_back({last,
+                     {Class::range, "??" + digits + "..??" + until,
+                      say_year(digits, line.locale) + " to " + say_year(until, line.locale)},
+                     2});
+    }
     return;
   }
   // An era: 44 BC, 340 A.D.

@@ -263,14 +263,17 @@ void read_improper(const Line& line, std::size_t at, Matches& out) {
 
 // --- money and sports ---
 
-// 1H21, 4Q20: a part of a year; 10Y yields.
+// 1H21, 4Q20, 4Q 2019: a part of a year; 10Y yields.
 void read_part_of_year(const Line& line, std::size_t at, Matches& out) {
   constexpr std::string_view parts[] = {"first", "second", "third", "fourth"};
   const std::size_t end = line.digits(at), last = line.digits(end + 1);
-  if (end == at + 1 && (line[end] == 'H' || line[end] == 'Q') && last == end + 3 && line[at] > '0' &&
-      line[at] <= (line[end] == 'H' ? '2' : '4') && line[end + 1] > '0' && ends_number(line, last)) {
-    out.push_back(field(last, std::string(parts[line[at] - '1']) + (line[end] == 'H' ? " half " : " quarter ") +
-                                  counted(line.slice(end + 1, last), line.locale)));
+  if (end == at + 1 && (line[end] == 'H' || line[end] == 'Q') && line[at] > '0' &&
+      line[at] <= (line[end] == 'H' ? '2' : '4')) {
+    const std::string part = std::string(parts[line[at] - '1']) + (line[end] == 'H' ? " half" : " quarter");
+    if (last == end + 3 && line[end + 1] > '0' && ends_number(line, last))
+      out.push_back(field(last, part + " " + counted(line.slice(end + 1, last), line.locale)));
+    const std::size_t year = line.blanks(end + 1);
+    if (year == end + 2 && looks_like_year(line.slice(year, line.digits(year)))) out.push_back(field(end + 1, part));
     return;
   }
   if (end - at < 3 && line[at] != '0' && line[end] == 'Y' && line.closes(end + 1) &&

@@ -60,7 +60,8 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
     read_date(line, at, out);
     read_money(line, at, out);
   }
-  const bool may_join = (behind == '-' || behind == '/' || behind == '.' || is_high(behind)) && end - at <= 3;
+  const bool may_join =
+      (behind == '-' || behind == '/' || behind == '.' || behind == '+' || is_high(behind)) && end - at <= 3;
   if (is_digit(behind) || (may_join && is_upper(line[at]))) read_code(line, at, out);
   if (end - at <= 4 && (is_digit(behind) || line[at] == 'y')) read_field_word(line, at, end, out);
   if (end - at == 1 && line.has(end, "\xE2\x99")) read_card(line, at, out);
@@ -213,7 +214,8 @@ class Finder {
 
   std::size_t behind_digits(std::size_t i) {
     const bool raised = i > 0 && text_[minus_before(text_, i) - 1] == '^';  // of something that is not read
-    const bool joined = i > 0 && (is_digit(text_[i - 1]) || raised || !line_.opens(i));
+    const bool exponent = i > 3 && text_.substr(i - 3, 3) == "−" && is_letter(text_[i - 4]);  // mol−1 min−1
+    const bool joined = i > 0 && (is_digit(text_[i - 1]) || raised || exponent || !line_.opens(i));
     if (!joined)
       if (const std::size_t taken = take(numeric, i); taken > i) return taken;
     const std::size_t last = std::max(token_end(line_, i), i + 1);
@@ -254,7 +256,7 @@ class Finder {
       if (c == '/') read_unit(line_, i, matches_);
       return std::max(take(i), i + 1);
     }
-    if (std::string_view("$-.+(&%#'=<>~*@^").find(c) == std::string_view::npos) return i + 1;
+    if (std::string_view("$-.+(&%#'=<>~*@^:").find(c) == std::string_view::npos) return i + 1;
     const bool stray = c == '.' && line_[i + 1] == ' ' && is_digit(line_[i + 2]);  // in. 28 caliber
     const bool more = c == '+' && i > 0 && (is_digit(text_[i - 1]) || (i > 1 && is_digit(text_[i - 2]))) &&
                       !is_alphanumeric(line_[i + 1]);  // 5,000+ miles

@@ -624,6 +624,9 @@ std::vector<HeardAs> hear_forms(Words words) {
         if (digits.value.size() == 7)
           out.push_back({Class::telephone, digits.end, std::string(area ? "1" : "") + digits_of + digits.value});
   add_all(Class::fraction, hear_fraction(words, 0));
+  for (std::size_t end = 5; end <= words.size(); ++end)  // one twenty over eighty millimeters of mercury
+    if (words[end - 1] == "mercury")
+      for (const std::string& value : hear_pressure(words.first(end))) out.push_back({Class::fraction, end, value});
   add_all(Class::ordinal, hear_ordinal(words, 0));
   for (const Heard& heard : hear_signed(words, 0, hear_number))
     out.push_back(

@@ -584,6 +584,15 @@ bool is_idiom(const Form& form) {
   });
 }
 
+// C six H twelve O six: a number between two letters that are spelled is a part of what they spell.
+bool is_in_formula(const Form& form) {
+  const Spoken& line = form.line;
+  if (form.heard.kind != Class::cardinal || line.before(form.first).size() != 1 ||
+      line.behind(form.end - 1).size() != 1)
+    return false;
+  return line.capitalised(form.first - 1) && line.capitalised(form.end) && line.behind(form.end - 1) != "i";
+}
+
 // Three thousand B C E: its letters are more than B C.
 bool is_part_of_era(const Form& form) {
   return form.heard.kind == Class::date && form.heard.value.ends_with(" bc") && form.line.behind(form.end - 1) == "e";
@@ -613,7 +622,8 @@ constexpr bool (*doubts[])(const Form&) = {divides_number, is_list,          is_
                                            may_be_divided, may_count,        may_be_no_month,    may_count_behind_month,
                                            may_be_no_year, may_be_year,      may_be_no_time,     may_be_other_pounds,
                                            may_be_no_unit, may_be_clock,     may_be_no_fraction, may_be_other_point,
-                                           is_idiom,       is_not_this_pair, is_base_of_power,   is_part_of_era};
+                                           is_idiom,       is_not_this_pair, is_base_of_power,   is_part_of_era,
+                                           is_in_formula};
 
 // --- addresses of the net ---
 
@@ -657,6 +667,20 @@ class Addresses {
       if (path.end == end + 1) break;
       written += "/" + path.written, end = path.end;
     }
+    // Question mark x equals one: an address is written as a whole or stays.
+    if (is(end, "question") && is(end + 1, "mark")) {
+      std::size_t last = end + 2;
+      for (char sign = '?'; sign; sign = is(last, "ampersand") ? '&' : '\0') {
+        const std::size_t from = last + (sign == '&');
+        const Part name = read(from);
+        if (name.end == from || !is(name.end, "equals")) return std::nullopt;
+        const std::size_t number = digits_end(name.end + 1);
+        const Part value = number > name.end + 1 ? Part{number, digits(name.end + 1, number)} : read(name.end + 1);
+        if (value.end == name.end + 1) return std::nullopt;
+        written += sign + name.written + "=" + value.written, last = value.end;
+      }
+      end = last;
+    }
     return Address{begin, end, std::move(written)};
   }
 
@@ -681,6 +705,19 @@ class Addresses {
   }
   static char joint(std::string_view word) {
     return word == "dot" ? '.' : word == "dash" || word == "hyphen" ? '-' : word == "underscore" ? '_' : '\0';
+  }
+
+  // The end of the words from `k` on that are digits, each behind the word before it, and those digits.
+  std::size_t digits_end(std::size_t k) const {
+    while (k < spoken_.size() && spoken_.follows(k) && spoken_.words[k] != "o" &&
+           !hear_digits(Words(&spoken_.words[k], 1), 0).empty())
+      ++k;
+    return k;
+  }
+  std::string digits(std::size_t k, std::size_t end) const {
+    std::string out;
+    for (; k < end; ++k) out += hear_digits(Words(&spoken_.words[k], 1), 0).front().value;
+    return out;
   }
 
   // Where the name before the dot begins, whose parts dashes may join: single letters are one part.
@@ -716,6 +753,11 @@ class Addresses {
       last = spoken_.words[k];
       if (is_letter_alone(k))
         for (; end < spoken_.size() && spoken_.follows(end) && is_letter_alone(end); ++end) last += spoken_.words[end];
+      // john dot doe nine nine at: digits, where the address goes on behind them.
+      if (const std::size_t number = digits_end(end);
+          number > end && number < spoken_.size() && spoken_.follows(number) &&
+          (joint(spoken_.words[number]) || one_of(spoken_.words[number], std::array{"at", "slash"})))
+        last += digits(end, number), end = number;
       part.written += last, part.end = end;
       part.known = part.dots > 0 && verbalize::is<"said-top-level-domain">(last);
       const char sign = end < spoken_.size() && spoken_.follows(end) ? joint(spoken_.words[end]) : '\0';
@@ -767,6 +809,9 @@ class Writer {
   void find_addresses();
   std::size_t write_address(const Address& address);
   std::size_t write_at(std::size_t first);
+  // Writes a telephone number whose groups commas divide, three of them or more, or leaves it as a whole. The word
+  // behind it, or `first` where none begins.
+  std::size_t write_groups(std::size_t first);
   // Of two numbers that one word joins both are written or none: nine to twelve stay, and so does the twelfth of June
   // in the third to the twelfth of June. So do both where one shares what the other says: the tenth and eleventh of
   // May, ten to twenty dollars.
@@ -888,9 +933,46 @@ std::size_t Writer::write_address(const Address& address) {
   return address.end;
 }
 
+std::size_t Writer::write_groups(std::size_t first) {
+  const bool plus = spoken_.words[first] == "plus";
+  std::vector<std::string> groups;
+  std::size_t end = first + plus, digits = 0;
+  for (std::size_t k = end; k < spoken_.size();) {
+    std::string group;
+    std::size_t last = k;
+    for (; last < spoken_.size() && (last == k || spoken_.follows(last)); ++last) {
+      const auto heard = hear_digits(Words(&spoken_.words[last], 1), 0);
+      if (heard.empty()) break;
+      group += heard.front().value;
+    }
+    if (group.size() == 1 && last < spoken_.size() && spoken_.follows(last) && spoken_.words[last] == "hundred")
+      group += "00", ++last;  // eight hundred
+    if (group.empty() || (group.size() == 1 && !groups.empty()) || group.size() > 5) break;
+    groups.push_back(group), digits += group.size(), end = last;
+    if (end >= spoken_.size() || spoken_.gaps[end] != Spoken::Gap::comma) break;
+    k = end;
+  }
+  constexpr std::size_t fewest = 7, most = 15;  // digits
+  const bool american = !plus && groups.size() == 3 && digits == 10 && groups.back().size() == 4;
+  if (groups.size() < 3 || american || digits < fewest || digits > most) return first;
+  const bool service = !plus && groups.front() == "1";
+  std::string written = plus ? "+" : "", said;
+  for (std::size_t k = 0; k < groups.size(); ++k) written += (k == 0 ? "" : service ? "-" : " ") + groups[k];
+  for (std::size_t k = first; k < end; ++k) said += spoken_.words[k] + " ";
+  const text::Span at = place(first, end);
+  const auto read = read_back(at, written);
+  if (!read || read->candidates.front().kind != Class::telephone || !read->admits(said)) return end;
+  done_ += std::string(text_.substr(copied_, at.begin - copied_)) + written;
+  copied_ = at.end;
+  edits_.push_back({at.begin, at.end, written, row(Class::telephone).name});
+  written_.push_back({first, end, false});
+  return end;
+}
+
 // Writes the longest form that begins there, if one does. The word to go on with.
 std::size_t Writer::write_at(std::size_t first) {
   if (!may_begin(spoken_, first) || spoken_.joins(first)) return first + 1;
+  if (const std::size_t end = write_groups(first); end > first) return end;
   if (const std::size_t end = spoken_.shared_part_end(first); end > first) return end;
   std::vector<HeardAs> heard = hear_forms(spoken_.from(first, true));
   std::stable_sort(heard.begin(), heard.end(), [](const HeardAs& a, const HeardAs& b) { return a.end > b.end; });

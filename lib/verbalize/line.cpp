@@ -71,7 +71,7 @@ std::size_t wide_groups_end(const Line& line, std::size_t at) {
 }
 
 // What says that the number is an amount: $1 500, USD 1 500, 25 500 km, 12 500 euros. Metres say nothing: the under 20
-// 400 m race.
+// 400 m race; nor does a percentage, of which there are no thousands: hsl(60 100% 50%).
 bool is_amount(const Line& line, std::size_t begin, std::size_t end) {
   const std::string_view before = line.text.substr(0, begin);
   const std::string code = line.word_before(begin), word = line.word_after(end);
@@ -82,7 +82,7 @@ bool is_amount(const Line& line, std::size_t begin, std::size_t end) {
   }
   const std::size_t gap = line.blanks(end);
   const auto unit = unit_at(line, gap, gap == end ? Before::nothing : Before::blank);
-  return unit && unit->unit->name != "m";
+  return unit && unit->unit->name != "m" && unit->unit->name != "%";
 }
 
 bool is_month(std::string_view word) {

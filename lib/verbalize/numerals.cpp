@@ -91,9 +91,14 @@ std::optional<char> high_digit(const Line& line, std::size_t& at) {
 }  // namespace
 
 std::optional<Power> power_at(const Line& line, std::size_t caret) {
-  if (line[caret] != '^') return std::nullopt;
-  const std::size_t at = minus_at(line, caret + 1);
-  const bool minus = at > caret + 1, letter = is_letter(line[at]);
+  // 2**10 as programs write it; 2 **10** and **2**10 emphasise.
+  std::size_t base = caret;
+  while (base > 0 && is_alphanumeric(line[base - 1])) --base;
+  const bool stars = line.has(caret, "**") && base < caret && (base == 0 || line[base - 1] != '*') &&
+                     is_digit(line[caret + 2]) && line[line.digits(caret + 2)] != '*';
+  if (line[caret] != '^' && !stars) return std::nullopt;
+  const std::size_t exponent_at = caret + (stars ? 2 : 1), at = minus_at(line, exponent_at);
+  const bool minus = at > exponent_at, letter = is_letter(line[at]);
   const std::size_t end = letter ? at + 1 : line.digits(at);
   const char behind = line[end];
   if (end == at || end - at > 3 || line[at] == '0' || !line.closes(end) || behind == '^' || behind == '(')
@@ -127,7 +132,7 @@ bool is_term(const Line& line, std::size_t at, std::size_t end) {
 void read_power(const Line& line, std::size_t first, Matches& out) {
   const std::size_t at = sign_at(line, first), base_end = line.digits(at);
   if (base_end == at || base_end - at > 3 || line[at] == '0') return;
-  if (line[base_end] != '^' && !is_high(line[base_end])) return;
+  if (line[base_end] != '^' && line[base_end] != '*' && !is_high(line[base_end])) return;
   const std::string_view base = line.slice(at, base_end);
   std::size_t end = base_end;
   std::string exponent;
@@ -161,7 +166,8 @@ void read_scientific(const Line& line, std::size_t at, Matches& out) {
   const auto number = read_number(line, begin);
   if (!number || number->integer.empty() || number->integer.size() > 3 || number->grouped || one_by_one(*number))
     return;
-  if (lower(line[number->end]) != 'e' || line.text.substr(0, begin).ends_with("0x")) return;
+  const bool code = begin > 0 && line[begin - 1] == '#';  // #616E88
+  if (lower(line[number->end]) != 'e' || line.text.substr(0, begin).ends_with("0x") || code) return;
   const std::size_t sign = number->end + 1, digits = line[sign] == '+' ? sign + 1 : minus_at(line, sign);
   const std::size_t end = line.digits(digits);
   if (end == digits || end - digits > 3 || !ends_number(line, end)) return;

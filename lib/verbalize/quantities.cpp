@@ -79,6 +79,7 @@ const Currency* currency_before(const Line& line, std::size_t at, std::size_t& e
     if (line.has(at, sign) && at + sign.size() > end) found = currency, end = at + sign.size();
   if (found || !line.opens(at)) return found;
   const std::size_t letters = line.letters(at);
+  if (at > 0 && line[at - 1] == '/') return nullptr;  // EUR/USD 1.0850
   if ((found = currency_coded(line, at, letters))) end = letters;
   return found;
 }
@@ -91,13 +92,14 @@ const Currency* currency_behind(const Line& line, std::size_t at, std::size_t& e
       end = letters;
       return coded;
     }
-  const bool small = is_lower(line[i]);  // kr, zł
-  if (small || is_high(line[i]))
-    for (const auto& [sign, currency] : signs_of_currencies()[line[i]])
-      if (sign.size() > 1 && line.has(i, sign) && (!small || line.closes(i + sign.size()))) {
-        end = i + sign.size();
-        return currency;
-      }
+  const bool small = is_lower(line[i]);
+  for (const auto& [sign, currency] : signs_of_currencies()[line[i]]) {  // kr, zł, Kč, €
+    const bool high = std::any_of(sign.begin(), sign.end(), is_high);
+    if (sign.size() > 1 && (small || high) && line.has(i, sign) && (is_high(line[i]) || line.closes(i + sign.size()))) {
+      end = i + sign.size();
+      return currency;
+    }
+  }
   if (line[i] == '$' && line.closes(i + 1)) {
     end = i + 1;
     return &currencies().front();
@@ -403,7 +405,7 @@ struct Again {
 };
 Again named_again(const Line& line, std::size_t at, const Currency& currency) {
   const std::size_t i = line.blanks(at), end = line.letters(i);
-  if (i - at != 1 || !line.closes(end)) return {at, &currency, false};
+  if (i - at > 1 || !line.closes(end)) return {at, &currency, false};
   const std::string_view word = line.slice(i, end);
   for (std::string_view name : {currency.plural, currency.singular})
     if (lower(word) == name) return {end, &currency, name != currency.plural};
@@ -758,7 +760,8 @@ bool is_scaled(const Line& line, std::size_t at, std::size_t end) {
   while (colon > 0 && is_blank(line[colon - 1])) --colon;
   const bool listed = colon > 0 && line[colon - 1] == ':' &&  // Population: 8.9m
                       is<"listed-count">(line.word_before(colon - 1));
-  return listed || counts(line, end) || (line[end - 1] == 'm' && follows_millions(line, at));
+  const bool more = line[end] == '+' && counts(line, end + 1);  // 1M+ downloads
+  return listed || more || counts(line, end) || (line[end - 1] == 'm' && follows_millions(line, at));
 }
 
 // --- inches ---

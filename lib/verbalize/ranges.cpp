@@ -17,8 +17,15 @@ std::optional<Match> code_at(const Line& line, std::size_t at) {
   std::size_t blank = at;
   while (blank > 0 && is_blank(line[blank - 1])) --blank;
   const std::string_view text = line.text.substr(0, blank);
-  // No. 12-345, § 2-207; but Nos. 12-15, §§ 4-7
-  const bool numbered = text.ends_with("No.") || (text.ends_with("§") && !text.ends_with("§§"));
+  // No. 12-345, account number 12-3456, § 2-207; but Nos. 12-15, §§ 4-7
+  constexpr std::string_view files[] = {"account", "bill",   "case",      "claim",        "docket", "file",
+                                        "invoice", "model",  "order",     "part",         "permit", "policy",
+                                        "product", "record", "reference", "registration", "serial", "tracking"};
+  const bool called = line.word_before(at) == "number" && blank >= std::string_view("number").size() &&
+                      one_of(line.word_before(blank - std::string_view("number").size()), files);
+  const bool numbered = text.ends_with("No.") || text.ends_with("no.") || called ||
+                        one_of(line.word_before(at), {"docket", "invoice"}) ||
+                        (text.ends_with("§") && !text.ends_with("§§"));
   // ISO 639-1, SP 800-53: capitals before numbers of which the second is no end of pages (345-48)
   const bool capitals = blank > 1 && blank < at && is_upper(text[blank - 1]) && is_upper(text[blank - 2]);
   const bool standard = capitals && line[left_end] == '-' && left_end - at >= 3 && end - from < left_end - at &&
@@ -76,10 +83,18 @@ bool is_numbered_part(std::string_view left, std::string_view right) {
   return point != left.npos && left.size() - point > 3 && left[0] != '0' && right.find('.') == right.npos;
 }
 
-// The end of a mixed fraction at `at` (2-1/2), or `at`.
+// The end of a multiplication sign at `at`, x or ×, or `at`.
+std::size_t times_at(const Line& line, std::size_t at) {
+  constexpr std::string_view sign = "×";
+  return at + (line[at] == 'x' ? 1 : line.has(at, sign) ? sign.size() : 0);
+}
+
+// The end of a mixed fraction at `at` (2-1/2, 8 1/2 x 11), or `at`.
 std::size_t mixed_end(const Line& line, std::size_t at) {
   const std::size_t integer = line.digits(at), slash = line.digits(integer + 1), end = line.digits(slash + 1);
-  if (integer == at || integer - at > 3 || line[integer] != '-' || line[slash] != '/' || end == slash + 1) return at;
+  if (integer == at || integer - at > 3 || line[slash] != '/' || end == slash + 1) return at;
+  const bool factor = line[integer] == ' ' && times_at(line, line.blanks(end)) > line.blanks(end);
+  if (line[integer] != '-' && !factor) return at;
   Matches matches;
   read_fraction(Line{line.text.substr(0, end), line.locale}, at, matches);
   return matches.empty() || matches.back().end != end ? at : end;
@@ -200,12 +215,6 @@ void read_ratio(const Line& line, std::size_t at, Matches& out) {
                  {Class::range, left->value() + ".." + right->value(),
                   say_number(*left, line.locale) + (shares ? " {|to} " : " to ") + say_number(*right, line.locale)},
                  3});
-}
-
-// The end of a multiplication sign at `at`, x or ×, or `at`.
-std::size_t times_at(const Line& line, std::size_t at) {
-  constexpr std::string_view sign = "×";
-  return at + (line[at] == 'x' ? 1 : line.has(at, sign) ? sign.size() : 0);
 }
 
 // Up to where the number behind a dash or x may be read: to the line's end, but 12x8x4.
@@ -369,8 +378,10 @@ bool is_range(const Line& line, const Sides& sides) {
     if (a == Class::cardinal && descends(line, sides.left, left, right)) return false;
     if (a == Class::decimal && is_numbered_part(left, right)) return false;
   }
-  // With blanks around it the dash may be a minus sign: 1.5 – 0.005.
-  if (sides.spaced && !sides.by && (a == Class::decimal || b == Class::decimal || line[line.blanks(end)] == '='))
+  // With blanks around it the dash may be a minus sign: 1.5 – 0.005, 5 – 3 – 1 = 1.
+  const std::size_t behind = line.blanks(end), other = line.dash(behind);
+  const bool more = behind > end && other > behind && is_blank(line[other]) && is_digit(line[line.blanks(other)]);
+  if (sides.spaced && !sides.by && (a == Class::decimal || b == Class::decimal || line[behind] == '=' || more))
     return false;
   // POSIX 1003.1-2004; 9.0-4 and version 1.3-2, where the second numbers what is made of a release
   if (a == Class::decimal && b == Class::date) return false;

@@ -267,6 +267,8 @@ bool is_part_of_series(const Line& line, std::size_t at, std::size_t end) {
   const std::size_t slash = line.digits(at);
   const int part = to_int(line.slice(at, slash)), parts = to_int(line.slice(slash + 1, end));
   if (part > parts || parts < 2 || at == 0) return false;
+  // [14/412] Building, [3/4] Linking: how far a program is
+  if (line[end] == ']' && line[at - 1] == '[' && part > 0 && (parts > 12 || at == 1)) return true;
   if (line[end] == ']' && line[at - 1] == ' ') {
     constexpr std::size_t far = 30;  // bytes
     const std::size_t open = line.text.substr(0, at).rfind('[');
@@ -337,6 +339,7 @@ void read_sum(const Line& line, std::size_t at, Matches& out) {
   Phrase said;
   std::string value;
   if (!number || !sum_sign_at(line, number->end)) return;
+  bool sure = true;  // so far no sign that may be something else: a range, a size, a fraction
   for (int terms = 1; number && !one_by_one(*number); ++terms) {
     said = join(std::move(said), say_number(*number, line.locale));
     value += number->value();
@@ -357,14 +360,18 @@ void read_sum(const Line& line, std::size_t at, Matches& out) {
     }
     const SumSign* sign = sum_sign_at(line, end);
     if (!sign) {
-      const bool pluses = terms > 1 && value.find_first_of("-*/") == std::string::npos;  // 2+3; the others may be more
-      if (pluses && line.closes(end) && std::string_view("%@^\\:/").find(line[end]) == std::string_view::npos &&
+      // 2+3, 5*5, 2·3; not *5*5*
+      const bool stars = (at > 0 && line[at - 1] == '*') || line[end] == '*';
+      const bool emphasis = value.find('*') != std::string::npos && stars;
+      if (terms > 1 && sure && !emphasis && line.closes(end) &&
+          std::string_view("%@^\\:/").find(line[end]) == std::string_view::npos &&
           !(line[end] == '.' && is_digit(line[end + 1])))
         out.push_back({end, {Class::verbatim, std::move(value), std::move(said)}, 0});
       return;
     }
     said += " " + std::string(sign->said);
     value += sign->value;
+    sure = sure && one_of(sign->written, {"+", "*", "·"});
     number = read_number(line, end + sign->written.size());
   }
 }
@@ -372,9 +379,9 @@ void read_sum(const Line& line, std::size_t at, Matches& out) {
 }  // namespace
 
 std::span<const SumSign> sum_signs() {
-  static constexpr SumSign signs[] = {{"+", "plus", '+'},       {"-", "minus", '-'},     {"−", "minus", '-'},
-                                      {"*", "times", '*'},      {"×", "times", '*'},     {"x", "times", '*'},
-                                      {"/", "divided by", '/'}, {"÷", "divided by", '/'}};
+  static constexpr SumSign signs[] = {{"+", "plus", '+'},  {"-", "minus", '-'},      {"−", "minus", '-'},
+                                      {"*", "times", '*'}, {"×", "times", '*'},      {"x", "times", '*'},
+                                      {"·", "times", '*'}, {"/", "divided by", '/'}, {"÷", "divided by", '/'}};
   return signs;
 }
 

@@ -47,6 +47,8 @@ std::optional<Numeral> numeral_at(const Line& line, std::size_t at) {
   }
   const auto value = roman_value(numeral.letters);
   if (!value || !line.closes(numeral.end)) return std::nullopt;
+  // Pages have a hundred small numerals and more, others are words and names: level cli, page cli.
+  if (numeral.small && *value >= 40 && !one_of(line.word_before(at), {"p", "page", "pages", "pp"})) return std::nullopt;
   numeral.value = *value;
   return numeral;
 }

@@ -36,9 +36,12 @@ bool raised(const Line& line, std::size_t at) {
   return end > at && end - at < 3 && (line.has(end, "²") || line.has(end, "³") || line[end] == '^');
 }
 
-// The end of a variable at `at` or of a number before it, x, 3x, or of a number; or `at`.
+// The end of a variable at `at` or of a number before it, x, 3x, of two variables, mx, or of a number; or `at`.
 std::size_t variable_end(const Line& line, std::size_t at) {
   if (is_letter(line[at]) && line.opens(at) && line.closes(at + 1)) return at + 1;
+  if (const std::size_t end = line.letters(at);
+      end == at + 2 && is_lower(line[at]) && line.opens(at) && line.closes(end))
+    return end;  // mx, of a product
   return term_end(line, at);
 }
 
@@ -46,7 +49,7 @@ std::size_t variable_end(const Line& line, std::size_t at) {
 // 1, y = m + b.
 bool in_equation(const Line& line, std::size_t at, std::size_t end) {
   const auto sign_end = [&](std::size_t i) {
-    for (std::string_view sign : {"+", "-", "−", "×", "*", "/", "÷"})
+    for (std::string_view sign : {"+", "-", "−", "–", "×", "*", "/", "÷"})
       if (line.has(i, sign) && is_blank(line[i + sign.size()])) return i + sign.size();
     return i;
   };
@@ -117,6 +120,33 @@ bool stands(const Line& line, std::size_t at, const NamedSign& sign) {
          ((sign.where & of_words) || is_digit(a) || is_digit(b) || powers || in_equation(line, at, end));
 }
 
+// What people draw with digits, which is not read; a heart is no comparison: I <3 you, thanks <3, but levels <3.
+std::size_t drawing_end(const Line& line, std::size_t at) {
+  constexpr std::string_view drawn[] = {"<3", "</3", ":3", ":-3", ":'3", ">:3", ":0", ":-0", "8-)"};
+  constexpr std::string_view lovers[] = {"everyone", "guys",   "he",     "i",    "love",  "luv",    "lol", "miss",
+                                         "much",     "people", "thanks", "they", "thank", "thx",    "too", "ty",
+                                         "u",        "we",     "xoxo",   "you",  "xx",    "forever"};
+  constexpr std::string_view loved[] = {"all",  "her",   "him",  "it", "my", "our", "that", "the",
+                                        "them", "these", "this", "u",  "ya", "you", "your"};
+  for (std::string_view face : drawn) {
+    const std::size_t end = at + face.size(), first = line.text.substr(0, at).find_last_not_of(" \t");
+    if (!line.has(at, face) || !line.closes(end) || (at > 0 && !is_blank(line[at - 1]))) continue;
+    if (std::string_view(".,%:/-^*=").find(line[end]) != std::string_view::npos && is_alphanumeric(line[end + 1]))
+      continue;
+    if (face != "<3") {
+      if (first == line.text.npos || !is_digit(line[first])) return end;
+      continue;
+    }
+    const std::string before = line.word_before(at), behind = line.word_after(end);
+    const std::size_t next = line.blanks(end);
+    const bool ends = next == line.text.size() || (is_high(line[next]) && !line.dash(next)) || line.has(next, "<3") ||
+                      std::string_view("!?:;").find(line[next]) != std::string_view::npos;
+    const bool after_mark = before.empty() && (first == line.text.npos || !is_alphanumeric(line[first]));
+    if (one_of(before, lovers) || one_of(behind, loved) || (ends && after_mark)) return end;
+  }
+  return at;
+}
+
 // Whether a number, a variable (x, 3x) or what has a sign ends before `end`.
 bool ends_operand(const Line& line, std::size_t end) {
   if (end == 0) return false;
@@ -124,11 +154,11 @@ bool ends_operand(const Line& line, std::size_t end) {
   return is_lower(line[end - 1]) && (end == 1 || is_blank(line[end - 2]) || is_digit(line[end - 2]));
 }
 
-// The end of a minus sign between two numbers or variables, blanks around it, or `at`; a - is a dash but where the
+// The end of a minus sign between two numbers or variables, blanks around it, or `at`; a - or – is a dash but where the
 // result follows.
 std::size_t subtracts(const Line& line, std::size_t at) {
-  const bool dash = line[at] == '-';
-  const std::size_t end = at + (dash ? 1 : line.has(at, "−") ? 3 : 0);
+  const bool dash = line[at] == '-' || line.has(at, "–");
+  const std::size_t end = at + (line[at] == '-' ? 1 : dash || line.has(at, "−") ? 3 : 0);
   if (end == at || at < 2 || !is_blank(line[at - 1]) || !ends_operand(line, at - 1) || !is_blank(line[end])) return at;
   if (line[at - 3 + (at < 3)] == '^' && line[line.blanks(end) + 1] == '^') return end;  // x^2 - y^2
   const std::size_t next = line.blanks(end);
@@ -220,9 +250,10 @@ bool is_behind_amount(const Line& line, std::size_t at) {
   std::size_t begin = at - (scaled ? 1 : 0);
   if (begin == 0 || !is_digit(line[begin - 1]) || is_alphanumeric(line[at + 1]) || line[at + 1] == '+') return false;
   while (begin > 0 && (is_digit(line[begin - 1]) || line[begin - 1] == ',' || line[begin - 1] == '.')) --begin;
-  if (begin == 0) return !scaled;
-  const std::string_view open = scaled ? "$" : " ($>~\"", before = line.text.substr(0, begin);
-  return open.find(before.back()) != open.npos || before.ends_with("£") || before.ends_with("€");
+  if (begin == 0) return true;
+  const std::string_view open = " ($>~\"", before = line.text.substr(0, begin);
+  return open.find(before.back()) != open.npos || before.ends_with("£") || before.ends_with("€") ||
+         (!scaled && is_upper(before.back()));  // CD4+
 }
 
 }  // namespace
@@ -277,6 +308,17 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
     if (line.has(at, note) && line[line.blanks(at + 3)] == '=')  // ♩ = 80
       out.push_back({at + 3, {Class::verbatim, note, Phrase(said)}, 1});
   if (line.has(at, "№")) out.push_back({at + 3, {Class::verbatim, "№", "number"}, 1});
+  if (const std::size_t end = drawing_end(line, at); end > at) {
+    const std::string drawn(line.slice(at, end));
+    out.push_back({end, {Class::verbatim, drawn, plain(drawn)}, 9});
+    return;
+  }
+  // 2/$5: two for five dollars
+  if (c == '/' && at > 0 && is_digit(line[at - 1]) && line[at + 1] == '$' && is_digit(line[at + 2])) {
+    const std::size_t first = line.text.substr(0, at).find_last_not_of("0123456789");
+    if (first == line.text.npos || is_blank(line[first]) || line[first] == '(')
+      out.push_back({at + 1, {Class::verbatim, "/", " for "}, 1});
+  }
   for (const NamedSign& sign : named_signs())
     if (line.has(at, sign.written) && stands(line, at, sign))
       out.push_back({at + sign.written.size(), {Class::verbatim, std::string(sign.written), sign.said}, 1});

@@ -88,7 +88,9 @@ Spoken::Spoken(const Line& line) : line_(line) {
                      : between == "-"       ? Gap::hyphen
                      : between == ", "      ? Gap::comma
                                             : Gap::none);
-      words.push_back(lower(line.slice(at, end)));
+      // A capital O among small letters is a letter and no zero: C six H twelve O six.
+      const bool letter = line.slice(at, end) == "O" && !places.empty() && is_lower(line[places.back().begin]);
+      words.push_back(letter ? "O" : lower(line.slice(at, end)));
       std::erase(words.back(), '\'');
       places.push_back({at, end});
     }

@@ -326,7 +326,31 @@ void read_offset_of_clock(const Line& line, std::size_t at, Matches& out) {
 
 }  // namespace
 
-// UTC+2, GMT-5, UTC+05:30: where a zone lies.
+namespace {
+
+// 21:00 hrs, 9.30 hours: what names the hours of a clock again, and 3:30 min, 2:30 hours, which last so long.
+void read_hours_of_clock(const Line& line, const Clock& clock, Matches& out) {
+  const std::size_t word = line.blanks(clock.end), end = line.letters(word);
+  const std::string_view unit = line.slice(word, end);
+  if (!clock.half.empty() || !clock.zone.empty() || clock.second >= 0 || clock.stopped || word != clock.end + 1 ||
+      !line.closes(end))
+    return;
+  const Phrase minutes = clock.minute == 0
+                             ? Phrase(" hundred")
+                             : Phrase(clock.minute < 10 ? " {o|oh|zero} " : " ") + cardinal(clock.minute, line.locale);
+  const bool clock_time = clock.hour > 12 || clock.hour == 0;
+  if (one_of(unit, {"hrs", "hr"}) && clock_time)
+    out.push_back({end,
+                   {Class::time, value_of(clock),
+                    (clock.hour == 0 ? Phrase("{zero|o|oh}") : cardinal(clock.hour, line.locale)) + minutes + " hours"},
+                   2});
+  if (one_of(unit, {"min", "mins"}) && clock.minute > 0)
+    out.push_back({end, {Class::time, value_of(clock) + " min", hours_and_minutes(line, clock) + " minutes"}, 2});
+}
+
+}  // namespace
+
+// UTC+2, GMT-5, UTC+05:30, GMT+0100: where a zone lies.
 void read_zone_offset(const Line& line, std::size_t at, Matches& out) {
   if (!is_letter(line[at])) return read_offset_of_clock(line, at, out);
   const std::size_t letters = line.letters(at);
@@ -334,11 +358,14 @@ void read_zone_offset(const Line& line, std::size_t at, Matches& out) {
   if (zone != "UTC" && zone != "GMT") return;
   const bool plus = line[letters] == '+';
   const std::size_t hours = plus ? letters + 1 : minus_at(line, letters), colon = line.digits(hours);
-  if (hours == letters || colon == hours || colon - hours > 2) return;
+  const bool joined = colon == hours + 4;  // +0100
+  if (hours == letters || colon == hours || (colon - hours > 2 && !joined)) return;
   const bool has_minutes = line[colon] == ':' && line.digits(colon + 1) == colon + 3;
   const std::size_t end = has_minutes ? colon + 3 : colon;
-  const std::string hour = std::to_string(to_int(line.slice(hours, colon)));
-  const std::string_view minutes = has_minutes ? line.slice(colon + 1, end) : "00";
+  const std::string hour = std::to_string(to_int(line.slice(hours, joined ? hours + 2 : colon)));
+  const std::string_view minutes = joined        ? line.slice(hours + 2, end)
+                                   : has_minutes ? line.slice(colon + 1, end)
+                                                 : "00";
   if (to_int(hour) > 14 || (minutes[0] == '0' && minutes != "00") || !ends_number(line, end)) return;
   const std::string glued(zone), rest = minutes == "00" ? "" : " " + best(cardinal(minutes, line.locale));
   out.push_back(
@@ -367,6 +394,7 @@ void read_time(const Line& line, std::size_t at, Matches& out) {
   read_zone(line, clock);
   if (!clock.half.empty() && clock.zone.empty() && stop_ends_time(line, at, clock.end)) --clock.end;
   if (!closes(line, clock)) return;
+  read_hours_of_clock(line, clock, out);
   out.push_back({clock.end, {Class::time, value_of(clock), phrase_of(line, clock)}, 2});
 }
 

@@ -13,6 +13,7 @@ const std::vector<Currency>& currencies() {
       {"GBP", {"£"}, "pound", "pounds", "penny", "pence"},
       {"EUR", {"€"}, "euro", "euros", "cent", "cents"},
       {"JPY", {"¥", "JP¥"}, "yen", "yen", "", ""},
+      {"BTC", {"₿"}, "bitcoin", "bitcoins", "", ""},
       {"INR", {"₹", "Rs.", "Rs"}, "rupee", "rupees", "paisa", "paise"},
       {"KRW", {"₩"}, "won", "won", "", ""},
       {"RUB", {"₽"}, "ruble", "rubles", "kopek", "kopeks"},
@@ -23,7 +24,7 @@ const std::vector<Currency>& currencies() {
       {"NGN", {"₦"}, "naira", "naira", "kobo", "kobo"},
       {"PHP", {"₱"}, "peso", "pesos", "centavo", "centavos"},
       {"THB", {"฿"}, "baht", "baht", "satang", "satang"},
-      {"CNY", {"CN¥", "RMB"}, "yuan", "yuan", "fen", "fen"},
+      {"CNY", {"CN¥", "RMB", "RMB¥"}, "yuan", "yuan", "fen", "fen"},
       {"CAD", {"C$", "CA$", "CAD$"}, "Canadian dollar", "Canadian dollars", "cent", "cents"},
       {"AUD", {"A$", "AU$", "AUD$"}, "Australian dollar", "Australian dollars", "cent", "cents"},
       {"NZD", {"NZ$"}, "New Zealand dollar", "New Zealand dollars", "cent", "cents"},
@@ -148,6 +149,34 @@ void append_prefixed(std::vector<Unit>& rows) {
     for (const Prefix& prefix : prefixes)
       if (base.prefixes.find(prefix.sub ? "u" : prefix.written) != base.prefixes.npos) add(base, prefix);
   }
+}
+
+// Squares and cubes of lengths, in every way that people write them: km², km2, km^2, sq km, sq. km. Rows of the table
+// stay as they are, and so does what a length with a number may be besides: in2.
+void append_raised(std::vector<Unit>& rows) {
+  static std::deque<std::string> words;  // of the rows, which see them
+  const auto keep = [&](std::string word) -> std::string_view { return words.emplace_back(std::move(word)); };
+  constexpr std::string_view lengths[] = {"km", "m", "cm", "mm", "dm", "µm", "nm", "mi", "ft", "in", "yd"};
+  struct Raised {
+    char digit;
+    std::string_view high, said, before;
+  };
+  constexpr Raised powers[] = {{'2', "²", "square ", "sq"}, {'3', "³", "cubic ", "cu"}};
+  std::vector<Unit> raised;
+  for (std::string_view length : lengths) {
+    const Unit& base = *std::find_if(rows.begin(), rows.end(), [&](const Unit& unit) { return unit.name == length; });
+    for (const auto& [digit, high, said, before] : powers) {
+      const std::string written(length);
+      raised.push_back({keep(written + digit),
+                        {keep(written + std::string(high)), keep(written + "^" + digit),
+                         keep(std::string(before) + " " + written), keep(std::string(before) + ". " + written)},
+                        keep(std::string(said) + std::string(base.singular)),
+                        keep(std::string(said) + std::string(base.plural)),
+                        Stands::anywhere,
+                        base.dotted});
+    }
+  }
+  rows.insert(rows.end(), raised.begin(), raised.end());
 }
 
 }  // namespace
@@ -323,6 +352,13 @@ const std::vector<Unit>& units() {
       {"mmol", {"mmol"}, "millimole", "millimoles"},
       {"atm", {"atm"}, "atmosphere", "atmospheres"},
       {"dB", {"dB", "dBA", "dB(A)"}, "decibel", "decibels"},
+      {"kgf", {"kgf"}, "kilogram force", "kilograms force"},
+      {"AU", {"AU", "au"}, "astronomical unit", "astronomical units", Stands::before_small},
+      {"kya", {"kya"}, "thousand years ago", "thousand years ago"},
+      {"mya", {"mya", "Mya"}, "million years ago", "million years ago"},
+      {"kyr", {"kyr"}, "thousand years", "thousand years"},
+      {"Myr", {"Myr"}, "million years", "million years"},
+      {"Gyr", {"Gyr"}, "billion years", "billion years"},
       {"px", {"px"}, "pixel", "pixels"},
       {"MP", {"MP"}, "megapixel", "megapixels", Stands::attached},
       {"mSv", {"mSv"}, "millisievert", "millisieverts"},
@@ -340,6 +376,7 @@ const std::vector<Unit>& units() {
   static const std::vector<Unit> all = [] {
     std::vector<Unit> rows = table;
     append_prefixed(rows);
+    append_raised(rows);
     return rows;
   }();
   return all;

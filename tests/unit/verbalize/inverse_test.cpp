@@ -53,6 +53,28 @@ TEST(Inverse, OneFormThatCannotBeWrittenLeavesTheOthers) {
   }
 }
 
+// What has several parts is written with all of them, or stays.
+TEST(Inverse, FormsAreWrittenAsAWhole) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"call plus four four, two zero, seven nine four six, zero nine five eight", "call +44 20 7946 0958"},
+      {"call plus one, two one two, five five five, zero one two three", "call +1 212 555 0123"},
+      {"call zero two zero, seven nine four six, zero nine five eight", "call 020 7946 0958"},
+      {"call one, eight hundred, five five five, one two one two now", "call 1-800-555-1212 now"},
+      {"call two one two, five five five, zero one two three", "call 212-555-0123"},
+      {"the winners are one one, two two, three three", "the winners are one one, two two, three three"},
+      {"B P one twenty over eighty millimeters of mercury", "B P 120/80 mmHg"},
+      {"it rose by one twenty over eighty", "it rose by one twenty over eighty"},
+      {"C six H twelve O six and H two O", "C six H twelve O six and H two O"},
+      {"in room two o four, One O One", "in room 204, One O One"},
+      {"john dot doe nine nine at mail dot co dot u k", "john.doe99@mail.co.uk"},
+      {"see example dot com two times", "see example.com two times"},
+      {"h t t p s colon slash slash example dot com slash path question mark x equals one",
+       "https://example.com/path?x=1"},
+      {"see example dot com slash path question mark x", "see example dot com slash path question mark x"},
+  };
+  for (const auto& [said, expected] : cases) EXPECT_EQ(written(said), expected) << said;
+}
+
 TEST(Inverse, NumbersAreWrittenAsAWhole) {
   const std::pair<const char*, const char*> cases[] = {
       {"two hundred and fifty people, a hundred and one more", "250 people, 101 more"},

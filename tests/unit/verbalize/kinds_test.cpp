@@ -12,6 +12,69 @@ struct Row {
   const char *given, *wanted;
 };
 
+// A row a kind that sentences of every class showed.
+TEST(Kinds, OfEveryClassAreRead) {
+  const Normalizer normalizer{Options{}};
+  const Row rows[] = {
+      {"I <3 you, we <3 it, thanks <3", "I <3 you, we <3 it, thanks <3"},
+      {"cute :3 and sad </3; levels <3, x <3, <3 mg",
+       "cute :3 and sad </3; levels less than three, x less than three, less than three milligrams"},
+      {"S02E03, s1e10; S2 E3, S10", "season two episode three, season one episode ten; S two E three, S ten"},
+      {"on 2003/1/2 and 2003-4-15; 2003.1.2, 1/2003/4",
+       "on January second two thousand three and April fifteenth two thousand three; two zero zero three dot one dot "
+       "two, 1/2003/4"},
+      {"order no. 45-123, account number 12-3456, docket 21-1234; the number 12-15, Nos. 12-15",
+       "order number forty five dash one hundred twenty three, account number twelve dash thirty four fifty six, "
+       "docket twenty one dash twelve thirty four; the number twelve to fifteen, Numbers twelve to fifteen"},
+      {"54.3M, 2.5B last year, 10.5k; 7M, 3B",
+       "fifty four point three million, two point five billion last year, ten point five K; 7M, 3B"},
+      {"Cat. 5, the 18th cent., c. 350 BC, fl. 1200; the cat. He",
+       "Category five, the eighteenth century, circa three fifty B C, flourished twelve hundred; the cat. He"},
+      {"5 g/cm^3, 9 kg/m^3, 5 sq. km, 3 sq. cm, 2 yd^2, 3 mm^3",
+       "five grams per cubic centimeter, nine kilograms per cubic meter, five square kilometers, three square "
+       "centimeters, two square yards, three cubic millimeters"},
+      {"0.586 AU, 65 mya, 10 kyr, 20 kgf",
+       "zero point five eight six astronomical units, sixty five million years ago, ten thousand years, twenty "
+       "kilograms force"},
+      {"360° view, the 100m dash, 200 m freestyle",
+       "three hundred sixty degree view, the one hundred meter dash, two hundred meter freestyle"},
+      {"at 21:00 hrs, 00:30 hrs, 3:30 min; 2:30 hrs",
+       "at twenty one hundred hours, zero thirty hours, three thirty minutes; two thirty h r s"},
+      {"GMT+0100, UTC-0530", "G M T plus one, U T C minus five thirty"},
+      {"8 1/2 x 11 in. They, 3 1/4 × 2 in. long",
+       "eight and a half by eleven inches. They, three and a quarter by two inches long"},
+      {"7 – 3 = 4, 5 – 3 – 1 = 1, 5 – 3",
+       "seven minus three equals four, five minus three minus one equals one, five to three"},
+      {"5*5, 2*3*4, 2·3; *5*5*", "five times five, two times three times four, two times three; *5*5*"},
+      {"2**10, 10**3; **2** and 5 **10**", "two to the tenth, ten cubed; **two** and five **ten**"},
+      {"y = mx + b", "y equals m x plus b"},
+      {"$5USD, $5 USD, 20 Kč, ₿0.5, EUR/USD 1.0850",
+       "five dollars, five dollars, twenty Czech korunas, zero point five bitcoins, EUR/USD one point zero eight "
+       "five zero"},
+      {"2/$5, 3/$10 each", "two for five dollars, three for ten dollars each"},
+      {"4Q 2019, 1H 2020, 4Q20", "fourth quarter twenty nineteen, first half twenty twenty, fourth quarter twenty"},
+      {"the winter of '62-'63, Windows '98, 'Twas '98",
+       "the winter of sixty two to sixty three, Windows ninety eight, 'Twas ninety eight"},
+      {"3XL and 2XS; T-10 minutes, T+5 seconds, a T-72 tank",
+       "three X L and two X S; T minus ten minutes, T plus five seconds, a T-seventy two tank"},
+      {"IBAN GB82 WEST 1234 5698 7654 32, DE89 3704 0044 0532 0130 00",
+       "IBAN G B eight two, W E S T, one two three four, five six nine eight, seven six five four, three two, D E "
+       "eight nine, three seven zero four, zero zero four four, zero five three two, zero one three zero, zero zero"},
+      {"[14/412] Building, [3/4] Linking; see [a 3/4] inch",
+       "[fourteen of four hundred twelve] Building, [three quarters] Linking; see [a three of four] inch"},
+      {"[3/4] Linking", "[three of four] Linking"},
+      {"level cli, page cxii, page xl", "level cli, page one hundred twelve, page forty"},
+      {"fg:#616E88, 616E88", "f g:#616E88, six hundred sixteen times ten to the eighty eighth"},
+      {"0.0576 L mol−1 min−1", "zero point zero five seven six liters mol−1 min−1"},
+      {"hsl(60 100% 50%), 1 500 km",
+       "h s l(sixty one hundred percent fifty percent), one thousand five hundred kilometers"},
+      {"CD4+ T cells, HTML5+", "C D four plus T cells, H T M L five plus"},
+      {"10k+ stars, 1M+ downloads, $2M+",
+       "ten thousand plus stars, one million plus downloads, two million dollars plus"},
+  };
+  for (const auto& [given, wanted] : rows) EXPECT_EQ(text::apply(given, normalizer(given).edits), wanted) << given;
+}
+
 // A row a kind that fresh text showed.
 TEST(Kinds, OfNewsAndChatAreRead) {
   const Normalizer normalizer{Options{}};
