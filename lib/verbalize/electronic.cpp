@@ -190,30 +190,31 @@ void read_name_of_net(const Line& line, std::size_t at, Matches& out) {
 void read_electronic(const Line& line, std::size_t at, Matches& out) {
   if (!is_letter(line[at]) && !is_digit(line[at])) return;
   read_file_name(line, at, out);
-  constexpr std::size_t far = 2000;
+  constexpr std::size_t far = 2000, longest_host = 255;  // bytes
   const auto trimmed = [&](std::size_t end) {
     while (end > at && std::string_view(".,;:!?'").find(line[end - 1]) != std::string_view::npos) --end;
     return end;
   };
-  const auto run = [&](std::size_t from, auto in) {
+  const auto run = [&](std::size_t from, auto in, std::size_t longest) {
     std::size_t i = from;
-    while (in(line[i]) && i - at < far) ++i;
+    while (in(line[i]) && i - at < longest) ++i;
     return i;
   };
   std::size_t end = 0;
   // scheme://..., www...., name@host, host.tld[/...]
   const std::size_t letters = line.letters(at);
-  const std::size_t local =
-      run(at, [](char c) { return is_alphanumeric(c) || std::string_view(".-+&%").find(c) != std::string_view::npos; });
+  const std::size_t local = run(
+      at, [](char c) { return is_alphanumeric(c) || std::string_view(".-+&%").find(c) != std::string_view::npos; },
+      longest_host);
   if (line.has(letters, "://") && letters > at) {
-    end = trimmed(run(letters + 3, in_url));
+    end = trimmed(run(letters + 3, in_url, far));
     if (end <= letters + 3) return;
-  } else if (line[local] == '@' && local > at && local - at < far) {
-    end = trimmed(run(local + 1, in_host));
+  } else if (line[local] == '@' && local > at) {
+    end = trimmed(run(local + 1, in_host, far));
     const std::size_t dot = line.slice(local + 1, std::max(end, local + 1)).rfind('.');
     if (dot == std::string_view::npos) return;
   } else {
-    std::size_t host = trimmed(run(at, in_host));
+    std::size_t host = trimmed(run(at, in_host, longest_host));
     const std::string_view name = line.slice(at, host);
     const std::size_t dot = name.rfind('.');
     if (dot == name.npos || dot == 0) return;
@@ -228,7 +229,7 @@ void read_electronic(const Line& line, std::size_t at, Matches& out) {
       // "end.it": a lost blank is as likely, unless there is more of it
       if (name.find('.') == dot) return;
     }
-    end = line[host] == '/' ? trimmed(run(host, in_url)) : host;
+    end = line[host] == '/' ? trimmed(run(host, in_url, far)) : host;
   }
   if (end - at >= far || !line.closes(end)) return;
   auto phrase = say_address(line.slice(at, end), line.locale);

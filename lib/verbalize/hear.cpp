@@ -29,6 +29,10 @@ std::vector<std::string> whole(Words words, const AllHeard& heard) {
 
 // The end of the words of `phrase` at `at`, or nothing.
 std::optional<std::size_t> hear_words(Words heard, std::size_t at, std::string_view phrase) {
+  // Most of the many names that are asked for begin otherwise, and need not be divided into words.
+  const bool other = !phrase.empty() && is_letter(phrase[0]) &&
+                     (at >= heard.size() || heard[at].empty() || lower(heard[at][0]) != lower(phrase[0]));
+  if (other) return std::nullopt;
   for (const std::string& word : words(phrase))
     if (!is(heard, at++, word)) return std::nullopt;
   return at;

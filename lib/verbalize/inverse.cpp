@@ -151,8 +151,9 @@ std::vector<std::string> write_measure(const std::string& value) {
   const bool fraction = value.find('/') < blank;  // 2 1/2 km
   const std::string number = fraction ? value.substr(0, blank) : with_commas(value.substr(0, blank));
   constexpr std::string_view words[] = {
-      "s",  "ms", "µs", "ns", "min", "h",  "wk",  "mo",  "yr",  // 25 years, three minutes
-      "in", "U",  "pt", "pc", "cup", "pg", "pkg", "%pt", "bp", "dozen", "atm", "t", "st", "T", "pp", "M"};
+      "s",  "ms", "µs", "ns", "min", "h",   "wk",  "mo",  "yr",  // 25 years, three minutes
+      "in", "U",  "pt", "pc", "cup", "pg",  "pkg", "%pt", "bp",  "dozen", "atm",
+      "t",  "st", "T",  "pp", "M",   "kyr", "Myr", "Gyr", "kya", "mya"};
   if (one_of(unit, words)) return {};
   for (const auto& [name, written] : areas_and_volumes)
     if (unit == name) return {number + " " + std::string(written)};
@@ -937,10 +938,11 @@ std::size_t Writer::write_groups(std::size_t first) {
   const bool plus = spoken_.words[first] == "plus";
   std::vector<std::string> groups;
   std::size_t end = first + plus, digits = 0;
-  for (std::size_t k = end; k < spoken_.size();) {
+  constexpr std::size_t fewest = 7, most = 15;  // digits
+  for (std::size_t k = end; k < spoken_.size() && digits <= most;) {
     std::string group;
     std::size_t last = k;
-    for (; last < spoken_.size() && (last == k || spoken_.follows(last)); ++last) {
+    for (; last < spoken_.size() && group.size() <= most && (last == k || spoken_.follows(last)); ++last) {
       const auto heard = hear_digits(Words(&spoken_.words[last], 1), 0);
       if (heard.empty()) break;
       group += heard.front().value;
@@ -952,7 +954,6 @@ std::size_t Writer::write_groups(std::size_t first) {
     if (end >= spoken_.size() || spoken_.gaps[end] != Spoken::Gap::comma) break;
     k = end;
   }
-  constexpr std::size_t fewest = 7, most = 15;  // digits
   const bool american = !plus && groups.size() == 3 && digits == 10 && groups.back().size() == 4;
   if (groups.size() < 3 || american || digits < fewest || digits > most) return first;
   const bool service = !plus && groups.front() == "1";

@@ -27,7 +27,7 @@ const std::vector<Row>& table() {
       {Class::ordinal, "ordinal", "ordinal numbers with the right ending", "1,021st", "one thousand twenty first",
        hear_as_ordinal},
       {Class::decimal, "decimal", "numbers with a decimal point", "3.14", "three point one four", hear_as_decimal},
-      {Class::money, "money", "amounts, with signs or codes of 39 currencies", "$20.50", "twenty dollars fifty cents",
+      {Class::money, "money", "amounts, with signs or codes of 40 currencies", "$20.50", "twenty dollars fifty cents",
        hear_as_money},
       {Class::telephone, "telephone", "telephone numbers, digit by digit", "555-1234",
        "five five five, one two three four", hear_as_telephone},

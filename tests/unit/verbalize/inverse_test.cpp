@@ -70,6 +70,7 @@ TEST(Inverse, FormsAreWrittenAsAWhole) {
       {"see example dot com two times", "see example.com two times"},
       {"h t t p s colon slash slash example dot com slash path question mark x equals one",
        "https://example.com/path?x=1"},
+      {"over two thousand years, ten million years ago", "over 2000 years, 10 million years ago"},
       {"see example dot com slash path question mark x", "see example dot com slash path question mark x"},
   };
   for (const auto& [said, expected] : cases) EXPECT_EQ(written(said), expected) << said;
