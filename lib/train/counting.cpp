@@ -1,13 +1,12 @@
 #include "train/counting.h"
 
-#include "train/card.h"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <cstdio>
 
 #include "io/package.h"
+#include "train/card.h"
 #include "train/overlap.h"
 
 namespace emend::train {
