@@ -59,7 +59,7 @@ void GateMeans::see(const Scored&) {
   std::array<Sum, kGates.size()> sums;
   line_.length = 0;
   for (const Json& sentence : json["gates"]) {
-    if (!sentence.is_object()) fail(place, "a sentence is no object");
+    if (!sentence.is_object()) fail(place, "a sentence is not an object");
     line_.length += tokens(place, sentence, "source");
     tokens(place, sentence, "output");
     for (std::size_t g = 0; g < kGates.size(); ++g) add(place, sentence, g, sums[g]);

@@ -173,7 +173,7 @@ std::size_t sentence_bytes(const Package& package, std::size_t fallback) {
   constexpr std::int64_t least = 16, most = 100000;
   const std::int64_t bytes = found->is_number_integer() ? found->get<std::int64_t>() : 0;
   if (bytes < least || bytes > most)
-    throw Error(package.file("config.json"), "\"sentence_bytes\" is no number from 16 to 100000",
+    throw Error(package.file("config.json"), "\"sentence_bytes\" is not a number from 16 to 100000",
                 "fetch the package again");
   return static_cast<std::size_t>(bytes);
 }

@@ -52,7 +52,7 @@ bool is_fuzzy(std::string_view flags) {
 
 // Appends what stands in quotation marks; what is wrong with it, or nothing.
 std::string_view append_unescaped(std::string_view quoted, std::string& out) {
-  if (quoted.size() < 2 || quoted[0] != '"') return "is no line of a PO file";
+  if (quoted.size() < 2 || quoted[0] != '"') return "is not a line of a PO file";
   for (std::size_t i = 1; i < quoted.size(); ++i) {
     if (quoted[i] == '"') return i + 1 == quoted.size() ? "" : "has something behind a string";
     if (quoted[i] != '\\') {

@@ -1,6 +1,7 @@
 // Hearing what references.cpp reads: verses, blood pressure, book numbers, multiples, sums; and names with "to"
 // between.
 #include <algorithm>
+#include <utility>
 
 #include "verbalize/hear.h"
 #include "verbalize/line.h"
@@ -149,7 +150,9 @@ std::vector<std::string> hear_sum(Words words) {
   constexpr std::size_t enough = 256;
   for (std::size_t i = 0; i < places.size() && places.size() < enough; ++i) {
     const Heard place = places[i];
+    char last = 0;  // signs of one value are said alike
     for (const SumSign& sign : sum_signs()) {
+      if (std::exchange(last, sign.value) == sign.value) continue;
       std::size_t end = place.end;
       const std::vector<std::string> said = verbalize::words(std::string(sign.said));
       for (const std::string& word : said) {
@@ -163,7 +166,7 @@ std::vector<std::string> hear_sum(Words words) {
       for (const Heard& next : hear_value(words, end))
         places.push_back({next.end, place.value + sign.value + next.value});
     }
-    const bool sum = place.value.find('+') != std::string::npos;
+    const bool sum = place.value.find_first_of("+*") != std::string::npos;
     if (sum && place.end == words.size()) out.push_back(place.value);
     if (!is(words, place.end, "equals") || place.value.find_first_of("+-*/") == std::string::npos) continue;
     const bool minus = is(words, place.end + 1, "minus") || is(words, place.end + 1, "negative");

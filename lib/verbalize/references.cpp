@@ -365,7 +365,7 @@ void read_sum(const Line& line, std::size_t at, Matches& out) {
       const bool emphasis = value.find('*') != std::string::npos && stars;
       if (terms > 1 && sure && !emphasis && line.closes(end) &&
           std::string_view("%@^\\:/").find(line[end]) == std::string_view::npos &&
-          !(line[end] == '.' && is_digit(line[end + 1])))
+          !((line[end] == '.' || line[end] == ',') && is_digit(line[end + 1])))
         out.push_back({end, {Class::verbatim, std::move(value), std::move(said)}, 0});
       return;
     }

@@ -76,14 +76,19 @@ TEST(Parse, RefusesAnEmptyNameOfAFile) {
     return "";
   };
   EXPECT_EQ(error({"--file="}), "--file: an empty name does not name a file: give its name, or leave the option out");
-  EXPECT_EQ(error({"--file", ""}), "--file: an empty name does not name a file: give its name, or leave the option out");
+  EXPECT_EQ(error({"--file", ""}),
+            "--file: an empty name does not name a file: give its name, or leave the option out");
   EXPECT_EQ(error({"-f", "a", "-f", ""}),
             "--files: an empty name does not name a file: give its name, or leave the option out");
-  EXPECT_EQ(error({"--picture="}), "--picture: an empty name does not name a file: give its name, or leave the option out");
-  EXPECT_EQ(error({"--folder="}), "--folder: an empty name does not name a folder: give its name, or leave the option out");
-  EXPECT_EQ(error({"--package="}), "--package: an empty name does not name a package: give its name, or leave the option out");
+  EXPECT_EQ(error({"--picture="}),
+            "--picture: an empty name does not name a file: give its name, or leave the option out");
+  EXPECT_EQ(error({"--folder="}),
+            "--folder: an empty name does not name a folder: give its name, or leave the option out");
+  EXPECT_EQ(error({"--package="}),
+            "--package: an empty name does not name a package: give its name, or leave the option out");
   for (const char* list : {"", ",", "a,", ",a", "a,,b"})
-    EXPECT_NE(error({"--packages", list}).find("--packages: an empty name does not name a package"), std::string::npos) << list;
+    EXPECT_NE(error({"--packages", list}).find("--packages: an empty name does not name a package"), std::string::npos)
+        << list;
   EXPECT_EQ(error({"a", "", "b"}), "FILE: an empty name does not name a file: give its name");
   EXPECT_EQ(file, "given");
   EXPECT_EQ(error({"--packages=a,b", "--suffix", "-i", "-"}), "");  // a value that may be left out

@@ -95,7 +95,7 @@ TEST_F(ConfusionTest, PairsAreReadOrRefusedByLine) {
       {"its it's 65 many\n", ":1: is not a pair"},
       {"its it's -1 2\n", ":1: is not a pair"},
       {"than then 1 1\nIts it's 1 1\n", ":2: 'Its' is not a word in small letters"},
-      {"a+b it's 1 1\n", ":1: 'a+b' is no word"},
+      {"a+b it's 1 1\n", ":1: 'a+b' is not a word"},
       {"its its 1 1\n", ":1: a word is paired with itself"},
       {"its it's 1 1\nit's its 1 1\n", ":2: a word is paired"},
       {"its it's 1 1\nthan th\xFF", ":2: is not UTF-8"},

@@ -175,8 +175,8 @@ TEST_F(NgramTest, DamagedFilesAreNamedWithTheirLine) {
   };
   EXPECT_NE(message(head + "-0.1\t<s> b\n" + tail).find("model.arpa:11: 'b' is not an entry of order 1"),
             std::string::npos);
-  EXPECT_NE(message(head + "0.1\t<s> a\n" + tail).find("is no logarithm"), std::string::npos);
-  EXPECT_NE(message(head + "nan\t<s> a\n" + tail).find("is no logarithm"), std::string::npos);
+  EXPECT_NE(message(head + "0.1\t<s> a\n" + tail).find("is not a logarithm"), std::string::npos);
+  EXPECT_NE(message(head + "nan\t<s> a\n" + tail).find("is not a logarithm"), std::string::npos);
   EXPECT_NE(message(head + "-0.1\t<s> a\n-0.1\t<s> a\n" + tail).find("there twice"), std::string::npos);
   EXPECT_NE(message(head + tail).find("0 entries of order 2, not 1"), std::string::npos);
   EXPECT_NE(message(head + "-0.1\t<s> a\n").find("ends too early"), std::string::npos);

@@ -105,9 +105,9 @@ TEST(Dictionary, WordsThatCannotBeListedAreNamed) {
     return std::string();
   };
   EXPECT_NE(refused({{"cat", 1}, {"cat", 2}}).find("'cat' is there twice"), std::string::npos);
-  EXPECT_NE(refused({{"", 1}}).find("is no word"), std::string::npos);
-  EXPECT_NE(refused({{"\xFF", 1}}).find("is no word"), std::string::npos);
-  EXPECT_NE(refused({{std::string(61, 'a'), 1}}).find("is no word"), std::string::npos);
+  EXPECT_NE(refused({{"", 1}}).find("is not a word"), std::string::npos);
+  EXPECT_NE(refused({{"\xFF", 1}}).find("is not a word"), std::string::npos);
+  EXPECT_NE(refused({{std::string(61, 'a'), 1}}).find("is not a word"), std::string::npos);
   EXPECT_NE(refused({{"cat", 0}}).find("'cat' was never seen"), std::string::npos);
   EXPECT_EQ(refused({{std::string(60, 'a'), 1}}), "");
 }

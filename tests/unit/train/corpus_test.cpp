@@ -180,7 +180,7 @@ TEST_F(CorpusTest, RefusesSourcesWithoutExamples) {
   EXPECT_NE(refusal(recipe(pairs("b", "b.tsv") + "rows = [1, 1]\nheld_out = 0.9\n"))
                 .find("1 lines (1 held out): lower held_out"),
             std::string::npos);
-  EXPECT_NE(refusal(recipe(clean("a", "absent.txt"))).find("'absent.txt' of 'a' is no file"), std::string::npos);
+  EXPECT_NE(refusal(recipe(clean("a", "absent.txt"))).find("'absent.txt' of 'a' is not a file"), std::string::npos);
   EXPECT_NE(refusal(recipe(clean("a", "a.tsv") + "noise = [\"nonsense\"]\n")).find("nonsense"), std::string::npos);
 }
 

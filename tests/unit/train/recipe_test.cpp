@@ -170,8 +170,8 @@ TEST(Recipe, MistakesAreNamedWithTheirLine) {
       {"[[data.source]]\nname = \"a\"\nfiles = []\n", "r.toml:3: 'files' is empty"},
       {"[[data.source]]\nname = \"a.b\"\nfiles = [\"a\"]\n", "r.toml:2: 'a.b' is not a name"},
       {"[[data.source]]\nname = \"a\"\nfiles = \"a.txt\"\n",
-       "r.toml:3: 'files' is no list of strings: write files = [\"a.txt\"]"},
-      {"[[data.source]]\nname = \"a\"\nfiles = [1]\n", "r.toml:3: 'files' is no list of strings"},
+       "r.toml:3: 'files' is not a list of strings: write files = [\"a.txt\"]"},
+      {"[[data.source]]\nname = \"a\"\nfiles = [1]\n", "r.toml:3: 'files' is not a list of strings"},
       {"[data]\nsource = 1\n", "r.toml:2: 'data.source' is not an array of tables: write [[data.source]]"},
       {"data = 1\n", "r.toml:1: 'data' is not a table: write [data]"},
       {source + "columns = [1, 2]\n", "r.toml:4: 'columns' is for kind pairs"},
@@ -374,7 +374,7 @@ TEST(Recipe, AStreamHasABufferOfItsPoolAtLeast) {
   EXPECT_TRUE(parse_recipe(small, "r.toml", {"data.source.books.stream=true"}).data.sources[0].stream);
   EXPECT_NE(refusal(small, {"data.source.books.stream=true", "data.buffer=100"}).find("data.buffer = 100 is less than"),
             std::string::npos);
-  EXPECT_NE(refusal(small, {"data.source.books.stream=1"}).find("'stream' is no true or false"), std::string::npos);
+  EXPECT_NE(refusal(small, {"data.source.books.stream=1"}).find("'stream' is not true or false"), std::string::npos);
 }
 
 }  // namespace
