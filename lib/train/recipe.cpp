@@ -221,7 +221,8 @@ class Reader {
   [[noreturn]] void wrong_type(const toml::node& node, const Key& row, const std::string& key) const {
     const auto text = node.value<std::string>();
     const bool alone = text && std::holds_alternative<std::vector<std::string>*>(row.variable);
-    fail(&node, key, "'" + row.name + "' is not a " + type_name(row),
+    fail(&node, key,
+         "'" + row.name + "' is not " + (std::holds_alternative<bool*>(row.variable) ? "" : "a ") + type_name(row),
          alone ? fmt::format("write {} = [{}]", row.name, toml_string(*text)) : row.sentence);
   }
 
