@@ -488,6 +488,7 @@ struct Corrector::Line {
     } else {
       const Lines lines(source, begins.bytes);
       line.tell_continuation(lines, source, begins, flow.breaks);
+      flow.breaks.learn_end(line.said.goes_on);
       if (source.options.wrapped && begins.bytes == 0) flow.breaks.learn(lines.before, lines.open_before, lines.prose);
       line.set_edges(lines, source, begins, flow.breaks);
     }
@@ -635,7 +636,7 @@ struct Corrector::Line {
     const bool rest = lines.open_before && begins_small(prose) &&
                       (!text::has_letter(source.before->line) || (is_phrase(prose) && is_phrase(*lines.before)));
     const bool open = within || said.continues || (wrapped && breaks.may_go_on(prose)) || prose.ends_with(',') ||
-                      prose.ends_with(';') || prose.ends_with(':') || is_phrase(prose);
+                      prose.ends_with(';') || prose.ends_with(':') || is_phrase(prose) || breaks.ends_without_marks();
     Segment& segment = segments.front();
     segment.may_begin = !within && !said.continues && !rest;
     segment.may_end = !(open && said.goes_on);

@@ -68,7 +68,8 @@ void declare(cli::Options& options, CorrectorOptions& corrector);
 // quotation marks that edits add are straight or typographic as those of the line, or of the lines before where it has
 // none.
 //
-// What is no whole sentence gets no capital and no full stop (edges.h), and what is in capitals no full stop; the marks
+// What is no whole sentence gets no capital and no full stop (edges.h), and what is in capitals, or stands in a text
+// whose lines have hardly any, no full stop; the marks
 // that a line of plain text begins with are not shown. A sentence that goes on from the line before is shown with its
 // beginning, so that the model reads it whole; edits of the beginning are left out.
 //

@@ -43,14 +43,20 @@ class LineBreaks {
   bool may_go_on(std::string_view line) const;
   // Whether lines were seen to be.
   bool is_wrapped() const { return full_ > 2 * ragged_; }
+  // Whether its lines have hardly a mark at their ends, as subjects of commits and titles have none.
+  bool ends_without_marks() const { return lines_ >= least_lines && most_ended * ended_ < lines_; }
+  // open: no mark ends the line.
+  void learn_end(bool open) { ++lines_, ended_ += open ? 0 : 1; }
   // before: nothing where the line begins a document. open: no mark ends that.
   void learn(std::optional<std::string_view> before, bool open, std::string_view line);
 
  private:
+  static constexpr int least_lines = 20, most_ended = 10;  // lines to tell by; one of so many may have a mark
   bool is_full(std::string_view before, std::string_view line) const;
   std::size_t widest_ = 0;     // line of the document so far
   std::size_t width_ = 0;      // of the shortest line that was full; 0: none was
   int full_ = 0, ragged_ = 0;  // open lines that had no room for the small word that followed, and that had
+  int lines_ = 0, ended_ = 0;
   int small_ = 0, large_ = 0;  // sentences that were seen to begin with such a letter
 };
 

@@ -254,6 +254,16 @@ std::vector<SpellingJudge::Unlisted> SpellingJudge::unlisted(std::string_view se
   return all;
 }
 
+namespace {
+
+// What a commit or a note is about: "nushell: quote the path".
+bool is_label(std::string_view sentence, text::Span word) {
+  const bool begins = sentence.find_first_not_of(" \t") == word.begin;
+  return begins && case_of(text::slice(sentence, word)) == Case::small && sentence.substr(word.end).starts_with(": ");
+}
+
+}  // namespace
+
 // How often an unlisted word has come, this time included.
 int SpellingJudge::times(const std::string& lower) {
   if (seen_.size() >= most_remembered) seen_.clear();
@@ -350,6 +360,7 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
       judgement.findings.push_back(sure(context, sentence, span, std::move(certain)));
       continue;
     }
+    if (i == 0 && is_label(sentence, span)) continue;
     constexpr double near = 1;  // log odds
     std::optional<Finding> found = likeliest(context, sentence, words, i);
     if (found && has_sibling(sentence, words, i)) found->log_odds -= of_a_sibling;

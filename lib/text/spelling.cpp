@@ -289,6 +289,21 @@ std::string contraction_of(std::string_view word, const Lists& listed) {
 
 namespace {
 
+// "seach to search", "seach should be search": whether what the word should have been stands behind it.
+bool is_corrected(std::string_view word, std::string_view rest) {
+  constexpr std::size_t longest = 48, least = 5;  // bytes that are looked at, and letters
+  constexpr int most = 2;                         // edits between the two
+  if (word.size() < least || !rest.starts_with(' ')) return false;
+  const std::vector<Span> behind = words(rest.substr(0, longest));
+  const auto at = [&](std::size_t i) { return i < behind.size() ? lower(slice(rest, behind[i])) : std::string(); };
+  const std::size_t place = one_of(at(0), {"to", "into"})                                                   ? 1
+                            : (at(0) == "should" && at(1) == "be") || (at(0) == "instead" && at(1) == "of") ? 2
+                                                                                                            : 0;
+  const std::string right = at(place);
+  return place > 0 && right.size() >= least && right != word && !word.starts_with(right) &&
+         edit_distance(word, right) <= most;
+}
+
 // "teh [sic]", "teh -> the": what stands behind a word that is quoted for its spelling, and may itself be in quotes.
 bool marks_quoted_spelling(std::string_view rest) {
   for (const std::string_view quote : {"\"", "'", "”", "’", "`"})
@@ -305,7 +320,7 @@ bool is_meant_so(std::string_view text, Span word) {
   constexpr std::size_t shortest = 4;  // doin'
   const std::string written = lower(slice(text, word));
   const std::string_view rest = text.substr(word.end);
-  if (marks_quoted_spelling(rest)) return true;
+  if (marks_quoted_spelling(rest) || is_corrected(written, rest)) return true;
   if (written.size() >= shortest && written.ends_with("in") && (rest.starts_with('\'') || rest.starts_with("’"))) {
     std::size_t next = rest.front() == '\'' ? 1 : std::string_view("’").size();
     return next == rest.size() || !is_letter(next_code_point(rest, next));

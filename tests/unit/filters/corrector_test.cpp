@@ -695,6 +695,20 @@ TEST(Corrector, WhatBeginsNoSentenceGetsNoCapital) {
   }
 }
 
+// Subjects of commits, whatever they say.
+TEST(Corrector, ATextWithoutMarksGetsNone) {
+  const std::map<std::string, std::string> words = {{"last", "last."}};
+  for (const bool marks : {false, true}) {
+    std::vector<std::string> text(20, marks ? "It is here." : "It is here");
+    text.emplace_back("It is last");
+    CorrectorOptions options;
+    options.markup = "none";
+    Lines lines(text);
+    run(lines, options, words);
+    EXPECT_EQ(lines.answer(20), marks ? "It is last." : "It is last");
+  }
+}
+
 // Code, and a list that no mark ends, may stand in mid-sentence, a heading in bold letters not.
 TEST(Corrector, WhatGoesOnFromCodeOrAListGetsNoCapital) {
   const std::map<std::string, std::string> words = {{"it", "It"}};

@@ -179,10 +179,12 @@ TEST(Spelling, WordsMayLackAGThatIsNotSpoken) {
 
 TEST(Spelling, AWordMayBeQuotedForItsSpelling) {
   const auto is = [](std::string_view text) { return is_meant_so(text, words(text)[1]); };
-  for (const char* quoted : {"Typo remaning -> remaining", "Say \"recieve\" [sic] here", "He wroet (sic) it",
-                             "Say 'teh' => 'the'", "Not teh → the"})
+  for (const char* quoted :
+       {"Typo remaning -> remaining", "Say \"recieve\" [sic] here", "He wroet (sic) it", "Say 'teh' => 'the'",
+        "Not teh → the", "Typo recieve to receive", "A seach should be search", "Write seach instead of search"})
     EXPECT_TRUE(is(quoted)) << quoted;
-  for (const char* misspelt : {"Typo remaning - remaining", "He wroet (it)", "Say teh->the", "He wroet"})
+  for (const char* misspelt : {"Typo remaning - remaining", "He wroet (it)", "Say teh->the", "He wroet",
+                               "I startd to start", "I wantd to leave", "A seach to find"})
     EXPECT_FALSE(is(misspelt)) << misspelt;
 }
 
