@@ -61,7 +61,7 @@ setup() {
   [ "$status" -eq 0 ]
   [[ "$output" == 'toy-ecm-1: '*' tokens, '*' words that the reference lacks, '*' corrections: '*' right, '*' wrong, '*' neither'* ]]
 
-  run make -s package PACKAGE=runs/cpu/toy-baseline-1/package SETS=toy SEEDS=1 DATA=data \
+  run make -s package PACKAGE=runs/cpu/toy-baseline-1/package RECIPE=runs/cpu/toy-baseline-1/package/recipe.toml SETS=toy SEEDS=1 DATA=data \
     SET='--set training.steps=60 --set validation.every=60 --set training.report_every=10'
   echo "$output"
   [ "$status" -eq 0 ]
