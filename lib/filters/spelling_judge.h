@@ -41,9 +41,10 @@ struct Finding {
 //   (text/noisy_channel.h), less sure at the beginning of a sentence, where a capital may be a name's, and the oftener
 //   the text has it: what comes again is a term
 // An unlisted word is less sure beside another that begins alike and is no misspelling ("wherefirst or wherefast").
-// A letter before a listed word ("qmake"), what a line is about ("nushell: quote the path") and a surname behind a first name are no misspellings, nor is what an
-// ellipsis of one character cuts off: "we are prepared to b…". Words with other capitals, beside digits, quotation
-// marks, or any mark that prose does not put beside words, are none of prose, and nothing is found in them.
+// A letter before a listed word ("qmake"), what a line is about ("nushell: quote the path") and a surname behind a
+// first name are no misspellings, nor is what an ellipsis of one character cuts off: "we are prepared to b…". Words
+// with other capitals, beside digits, quotation marks, or any mark that prose does not put beside words, are none of
+// prose, and nothing is found in them.
 //
 // Not thread-safe: it remembers words.
 class SpellingJudge {
