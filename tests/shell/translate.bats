@@ -31,7 +31,7 @@ setup() {
   grep -q '^The dog sees .*grüne Tür\.$' out
   jq '.characters = ["ä"]' "$EMEND_MODELS/translate-de-en/config.json" >sparing/config.json
   run translate -m ./sparing in
-  [ "$status" -eq 2 ] && [[ $output == *'sparing/config.json: "characters" is not a text in quotes'* ]]
+  [ "$status" -eq 2 ] && [[ $output == *'sparing/config.json: "characters" is not text in quotes'* ]]
 }
 
 @test "the translations do not depend on the number of threads" {
