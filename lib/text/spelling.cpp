@@ -291,27 +291,26 @@ namespace {
 
 // "seach to search", "seach should be search": whether what the word should have been stands behind it.
 bool is_corrected(std::string_view word, std::string_view rest) {
-  constexpr std::size_t longest = 48, least = 5;  // bytes that are looked at, and letters
+  constexpr std::size_t least = 5, longest = 32;  // letters, and bytes that are looked at
   constexpr int most = 2;                         // edits between the two
-  if (word.size() < least || !rest.starts_with(' ')) return false;
-  const std::vector<Span> behind = words(rest.substr(0, longest));
-  const auto at = [&](std::size_t i) { return i < behind.size() ? lower(slice(rest, behind[i])) : std::string(); };
-  const std::size_t place = one_of(at(0), {"to", "into"})                                                   ? 1
-                            : (at(0) == "should" && at(1) == "be") || (at(0) == "instead" && at(1) == "of") ? 2
-                                                                                                            : 0;
-  const std::string right = at(place);
-  return place > 0 && right.size() >= least && right != word && !word.starts_with(right) &&
-         edit_distance(word, right) <= most;
+  if (word.size() < least) return false;
+  for (const std::string_view joint : {" to ", " into ", " should be ", " instead of "}) {
+    if (!rest.starts_with(joint)) continue;
+    const std::string_view behind = rest.substr(joint.size(), longest);
+    const std::vector<Span> all = words(behind);
+    const std::string right = all.empty() ? "" : lower(slice(behind, all.front()));
+    return right.size() >= least && right != word && !word.starts_with(right) && edit_distance(word, right) <= most;
+  }
+  return false;
 }
 
 // "teh [sic]", "teh -> the": what stands behind a word that is quoted for its spelling, and may itself be in quotes.
 bool marks_quoted_spelling(std::string_view rest) {
   for (const std::string_view quote : {"\"", "'", "”", "’", "`"})
     if (rest.starts_with(quote)) rest.remove_prefix(quote.size());
-  if (!rest.starts_with(' ')) return false;
-  rest.remove_prefix(rest.find_first_not_of(' ') == rest.npos ? rest.size() : rest.find_first_not_of(' '));
-  return one_of(lower(rest.substr(0, 5)), {"(sic)", "[sic]"}) || rest.starts_with("-> ") || rest.starts_with("=> ") ||
-         rest.starts_with("→ ");
+  for (const std::string_view mark : {" (sic)", " [sic]", " (Sic)", " [Sic]", " -> ", " => ", " → "})
+    if (rest.starts_with(mark)) return true;
+  return false;
 }
 
 }  // namespace
