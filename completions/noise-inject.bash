@@ -72,6 +72,10 @@ _emend_noise_inject() {
       _emend_files -f
       return
       ;;
+    --context-test)
+      mapfile -t COMPREPLY < <(compgen -W 'tense article pronoun connective' -- "$current")
+      return
+      ;;
     --start-line)
       :
       return
@@ -122,7 +126,7 @@ _emend_noise_inject() {
       ;;
   esac
   if [[ ! $operands && $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--kinds --rate --char-rate --max-per-line --target-wer --target-cer --layout --protect --seed --nlpaug --nlpaug-rounding --no-cap --list-kinds --pairs --edits --undo --tense-test --start-line --seed-by --field --delimiter --null --input-format --text-field --format --in-place --check --report --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--kinds --rate --char-rate --max-per-line --target-wer --target-cer --layout --protect --seed --nlpaug --nlpaug-rounding --no-cap --list-kinds --pairs --edits --undo --context-test --tense-test --start-line --seed-by --field --delimiter --null --input-format --text-field --format --in-place --check --report --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

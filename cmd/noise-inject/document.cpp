@@ -47,9 +47,14 @@ cli::Document document() {
        "subject: the sentence is still right by itself, and only its surroundings show the error. So lines should be "
        "paragraphs.\n\n`--format m2` writes one block per line: the damaged tokens, and the edits that undo the "
        "damage, with types in ERRANT's names from the same word lists and rules. A blank line is a block without "
-       "tokens.\n\n`--tense-test` makes the test of Chollampatt, Wang and Ng (2019): all verbs of one sentence of a "
-       "line are put into the present if those before it are in the past. It tries every third line, with the "
-       "probability `--rate`, so that the two lines before are right."},
+       "tokens.\n\n`--context-test` makes tests of errors that only the text before reveals, in sentences that are "
+       "right "
+       "by themselves. `tense` is the test of Chollampatt, Wang and Ng (2019): all verbs of one sentence of a line are "
+       "put into the present if those before it are in the past. `article` writes `a` once more for what a line "
+       "introduced: a house ... the house. `pronoun` gives the pronouns of a sentence without names to the sex that "
+       "nobody before it is of. `connective` exchanges what begins a sentence for its opposite: However and Therefore, "
+       "But and So. It tries every third line, with the probability `--rate`, so that the two lines before are "
+       "right."},
       {"HOW MUCH",
        "`--rate` is the probability that a word is damaged. The words damaged at one rate are among those damaged at "
        "any higher rate, so series of rates can be compared.\n\n`--target-wer` and `--target-cer` set the rate line by "
@@ -86,6 +91,12 @@ cli::Document document() {
        "{\"line\":3,\"begin\":28,\"end\":36,\"from\":\"February\",\"to\":\"Februray\",\"kind\":\"swap\"}\n"
        "restored\n",
        {clean}},
+      {"Errors that only the text before reveals",
+       "for error in tense article pronoun connective; do noise-inject --context-test $error --rate 1 story.txt | "
+       "tail -n 1; done",
+       "But he never takes the dog out.\nBut he never took a dog out.\nBut she never took the dog out.\n"
+       "So he never took the dog out.\n",
+       {{"story.txt", "My father had a dog.\nHe was proud of it.\nBut he never took the dog out.\n"}}},
       {"Damage until every tenth word is wrong, and print the rate that was needed",
        "noise-inject -v --target-wer 0.1 corpus.txt >noisy.txt", ""},
       {"Damage a large file in parts, with the same result as one run",

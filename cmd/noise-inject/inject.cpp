@@ -8,6 +8,7 @@
 
 #include "cli/message.h"
 #include "io/lines.h"
+#include "noise/context.h"
 #include "noise/kind.h"
 #include "stream/reader.h"
 #include "text/whole_file.h"
@@ -22,9 +23,13 @@ void declare(cli::Options& options, InjectOptions& inject) {
   options.add("undo", inject.undo, "FILE", "Read noisy text and restore the clean text; FILE is what `--edits` wrote")
       .completes(cli::Complete::file);
   options
-      .add("tense-test", inject.tense_test,
-           "Put all verbs of one sentence of a line into the present, in a text that is in the past")
-      .in_brief("Put one sentence of a line into the present tense");
+      .add("context-test", inject.context_test, "ERROR",
+           "Put an error that only the text before reveals into one sentence of a line: all verbs in the present where "
+           "the past is told (`tense`), `a` for `the` before what is known (`article`), the other sex (`pronoun`), or "
+           "`Therefore` for `However` (`connective`)")
+      .in_brief("Put an error that only the text before reveals into a line")
+      .choices(noise::context_error_names());
+  options.add("tense-test", inject.tense_test, "The same as `--context-test tense`");
   options
       .add("start-line", inject.start_line, "N",
            "The first line is line N of the whole text: parts that are damaged separately come out as in one run")

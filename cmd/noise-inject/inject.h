@@ -24,7 +24,9 @@ namespace emend {
 
 struct InjectOptions {
   std::string edits, undo;  // files; empty: none
-  bool pairs = false, list_kinds = false, tense_test = false;
+  bool pairs = false, list_kinds = false;
+  std::string context_test;  // of noise::context_error_names(); empty: none
+  bool tense_test = false;   // context_test is "tense"
   std::uint64_t start_line = 1;
   std::string seed_by = "line";  // or record: what the randomness of a line depends on beside the seed
 };

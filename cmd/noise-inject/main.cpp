@@ -3,10 +3,10 @@
 #include <cstdio>
 
 #include "cli/program.h"
+#include "context_test.h"
 #include "document.h"
 #include "inject.h"
 #include "m2.h"
-#include "tense_test.h"
 
 int main(int argc, char** argv) {
   using namespace emend;
@@ -23,6 +23,7 @@ int main(int argc, char** argv) {
   stream.windows_matter = false;
 
   return cli::run(argc, argv, document(), options, [&]() -> int {
+    if (inject.tense_test) inject.context_test = "tense";
     if (inject.list_kinds) {
       std::fputs(list_of_kinds().c_str(), stdout);
       return cli::success;
@@ -31,8 +32,8 @@ int main(int argc, char** argv) {
     if (inject.pairs && (stream.field || (stream.format != "text" && !m2)))
       throw Error("--pairs", "makes lines of its own", "leave out --field and --format");
     if (!inject.undo.empty()) {
-      if (inject.pairs || m2 || inject.tense_test || !inject.edits.empty())
-        throw Error("--undo", "excludes --pairs, --edits, --tense-test and --format m2");
+      if (inject.pairs || m2 || !inject.context_test.empty() || !inject.edits.empty())
+        throw Error("--undo", "excludes --pairs, --edits, --context-test and --format m2");
       if (!options.given("max-line")) stream.max_line = std::uint64_t{1} << 40;  // damage may have made lines longer
       Undo undo(inject);
       const int status = stream::run(stream, undo);
@@ -40,10 +41,10 @@ int main(int argc, char** argv) {
       return status;
     }
     const stream::Renderer renderer = m2 ? render_m2 : inject.pairs ? render_pair : stream::Renderer();
-    if (inject.tense_test) {
+    if (!inject.context_test.empty()) {
       for (const char* other : {"kinds", "nlpaug", "target-wer", "target-cer", "edits", "seed-by"})
-        if (options.given(other)) throw Error("--tense-test", std::string("excludes --") + other, "leave one out");
-      TenseTest filter(noise, inject.start_line);
+        if (options.given(other)) throw Error("--context-test", std::string("excludes --") + other, "leave one out");
+      ContextTest filter(noise, inject.context_test, inject.start_line);
       return stream::run(stream, filter, renderer);
     }
     noise::settle(options, noise);

@@ -54,10 +54,12 @@ ConvEncoder::ConvEncoder(const nn::Scope& scope, std::int64_t vocabulary, const 
   for (int i = 0; i < layers; ++i) layers_.push_back(conv_layer(scope / i, sizes, nn::Reach::around));
 }
 
-ConvEncoded ConvEncoder::operator()(const nn::Padded& source, double dropout, std::int64_t readers) const {
+ConvEncoded ConvEncoder::operator()(const nn::Padded& source, double dropout, std::int64_t readers,
+                                    const at::Tensor& added_RSd) const {
   const at::Tensor real_RS1 = source.full ? at::Tensor() : source.real_BS.unsqueeze(2);
   const auto masked = [&](const at::Tensor& x) { return source.full ? x : x * real_RS1; };
-  const at::Tensor embedded_RSd = embedding_(source.tokens_BS, {}, dropout);
+  at::Tensor embedded_RSd = embedding_(source.tokens_BS, {}, dropout);
+  if (added_RSd.defined()) embedded_RSd = embedded_RSd + added_RSd;
   at::Tensor x_RSh = masked(embedding_.up(embedded_RSd));
   for (const nn::Convolution& layer : layers_)
     x_RSh = masked((at::glu(layer(nn::dropout(x_RSh, dropout, true)), -1) + x_RSh) * kHalf);

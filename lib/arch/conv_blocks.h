@@ -53,8 +53,9 @@ class ConvEncoder {
   ConvEncoder() = default;
   ConvEncoder(const nn::Scope& scope, std::int64_t vocabulary, const ConvSizes& sizes, std::int64_t layers,
               const at::Tensor& tied = {});
-  // readers: the gradients of E are divided by twice this number.
-  ConvEncoded operator()(const nn::Padded& source, double dropout, std::int64_t readers) const;
+  // readers: the gradients of E are divided by twice this number. added_RSd: to the embeddings, where it is defined.
+  ConvEncoded operator()(const nn::Padded& source, double dropout, std::int64_t readers,
+                         const at::Tensor& added_RSd = {}) const;
 
  private:
   ConvEmbedding embedding_;

@@ -40,9 +40,9 @@ void keys(Visitor& visit, ConvSeq2SeqConfig& c) {
   if (visit.matters(c.sampling.samples())) keys(visit, c.sampling);
   keys(visit, static_cast<ConvSizes&>(c));
   visit(io::Word{"context",
-                 {"gate", "aux", "concat", "none"},
+                 {"gate", "aux", "concat", "segment", "none"},
                  "How the preceding sentences are read: gate (by an auxiliary encoder, Eq. 9 and 10), aux (without the "
-                 "gate), concat (before the source) or none"},
+                 "gate), concat (before the source), segment (as concat, with a vector of its own) or none"},
         c.context);
   visit(io::Whole{"auxiliary_layers", 1, 128, "Layers of the auxiliary encoder"}, c.auxiliary_layers);
   visit(io::Whole{"context_sentences", 1, 16, "Sentences before the source that are read"}, c.context_sentences);

@@ -74,6 +74,7 @@ class ConvSeq2Seq final : public Network {
       if (vocabulary.separate_sources > 0)
         source_tied = root.normal("source_embedding", {vocabulary.separate_sources, config.embedding}, 0.1);
     }
+    if (config.context == "segment") segment_d_ = root.normal("segment", {config.embedding}, 0.1);
     encoder_ = ConvEncoder(root / "encoder", vocabulary.sources(), config, config.encoder_layers, source_tied);
     if (reads_auxiliary())
       auxiliary_ = ConvEncoder(root / "auxiliary", vocabulary.sources(), config, config.auxiliary_layers, source_tied);
@@ -102,7 +103,7 @@ class ConvSeq2Seq final : public Network {
 
   std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override {
     auto state = start_with(pad_read(sources));
-    if (auxiliary_) state->context = encode(*auxiliary_, pad(contexts(sources)));
+    if (auxiliary_) state->context = (*auxiliary_)(pad(contexts(sources)), dropout(), config_.decoder_layers);
     return state;
   }
 
@@ -142,6 +143,7 @@ class ConvSeq2Seq final : public Network {
   };
 
   double dropout() const { return training_ ? config_.dropout : 0; }
+  bool reads_in_front() const { return config_.context == "concat" || config_.context == "segment"; }
   bool reads_auxiliary() const { return config_.context == "aux" || config_.context == "gate"; }
 
   nn::Padded pad(std::span<const decode::Source> sources) const {
@@ -150,16 +152,20 @@ class ConvSeq2Seq final : public Network {
 
   // As the encoder reads them.
   nn::Padded pad_read(std::span<const decode::Source> sources) const {
-    return config_.context == "concat" ? pad(with_contexts(sources)) : pad(sources);
+    return reads_in_front() ? pad(with_contexts(sources)) : pad(sources);
   }
 
-  ConvEncoded encode(const ConvEncoder& encoder, const nn::Padded& tokens) const {
-    return encoder(tokens, dropout(), config_.decoder_layers);
+  // What is added to the tokens up to the begin mark, which stands behind the sentences before.
+  at::Tensor segment_of(const at::Tensor& tokens_RS) const {
+    if (!segment_d_.defined()) return {};
+    const at::Tensor marks_RS = (tokens_RS == vocabulary_.begin).to(at::kInt);
+    const at::Tensor ahead_RS = marks_RS.flip({1}).cumsum(1).flip({1}) > 0;
+    return ahead_RS.unsqueeze(2) * segment_d_;
   }
 
   std::unique_ptr<ConvState> start_with(const nn::Padded& tokens) const {
     auto state = std::make_unique<ConvState>();
-    state->source = encode(encoder_, tokens);
+    state->source = encoder_(tokens, dropout(), config_.decoder_layers, segment_of(tokens.tokens_BS));
     state->read_Rph.resize(layers_.size());
     state->remembered = config_.filter_width - 1;
     for (const Layer& layer : layers_) state->scale_o.push_back(layer.convolution.scale());
@@ -207,7 +213,7 @@ class ConvSeq2Seq final : public Network {
     }
     state.places.advance(tokens_RT.size(1));
     if (state.wants_attention) {
-      if (config_.context != "concat") state.attention_RTS = seen_RTS;  // else it is of context and source
+      if (!reads_in_front()) state.attention_RTS = seen_RTS;  // else it is of context and source
       state.context_attention_RTS = context_seen_RTS;
     }
     return nn::dropout(down_(x_RTh), dropout(), true);
@@ -220,6 +226,7 @@ class ConvSeq2Seq final : public Network {
   nn::Parameters parameters_;
   ConvEncoder encoder_;
   std::optional<ConvEncoder> auxiliary_;
+  at::Tensor segment_d_;  // of "segment"
   ConvEmbedding target_;
   std::vector<Layer> layers_;
   Linear down_, output_;

@@ -11,7 +11,9 @@
 // CONV in the decoder sees what stands before. C'^l is attention of the same form, with weights of its own, to an
 // auxiliary encoder's output E' for the sentences before. `context` says how they are used: "gate" (the paper's
 // model), "aux" (L^l = 1), "concat" (the encoder reads them in front of the source, with the begin mark between: the
-// paper's <CONCAT>), "none" (its baseline). None at a document's start: E' is then of an end mark alone.
+// paper's <CONCAT>), "segment" (concat, with a learned vector added to the embeddings of what stands before the source,
+// as BERT tells its segments apart: not the paper's), "none" (its baseline). None at a document's start: E' is then of
+// an end mark alone.
 //
 // As in ConvS2S, every sum of two is scaled by sqrt(1/2), (9) being summed from the left; attention's output by
 // sqrt(source length); convolutions have weight normalisation; the encoders' gradients are divided by the number of

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "english/clause.h"
+#include "noise/context.h"
 #include "noise/noise.h"
 #include "noise/random.h"
-#include "noise/tense.h"
 #include "text/edit.h"
 #include "text/words.h"
 #include "train/noise_key.h"
@@ -57,15 +57,18 @@ noise::Options noise_options(const Source& source, std::uint64_t seed) {
   return options;
 }
 
-// What puts all verbs of a sentence into the present, where the text before it tells the past.
-std::vector<text::Edit> in_present(std::string_view sentence, const std::vector<std::string>& before) {
-  const bool told = std::any_of(before.begin(), before.end(), [](const std::string& text) {
+// An error in a sentence that the text before it reveals; empty where there is no place for it.
+std::vector<text::Edit> context_error(std::string_view name, std::string_view sentence,
+                                      const std::vector<std::string>& before, Random& random) {
+  noise::Told told;
+  for (const std::string& text : before) {
     const std::vector<text::Span> words = text::words(text);
-    return english::tells_the_past(english::Clause(text, words));
-  });
-  if (!told) return {};
+    told.hear(english::Clause(text, words), text.size());
+  }
+  if (!told.anything) return {};
   const std::vector<text::Span> words = text::words(sentence);
-  return noise::sentence_in_present(english::Clause(sentence, words), {0, sentence.size()}, true);
+  const english::Clause clause(sentence, words);
+  return noise::context_error(name).edits({clause, {0, sentence.size()}, told}, random);
 }
 
 std::vector<std::string> last_sentences(std::string_view text, std::size_t most) {
@@ -262,7 +265,12 @@ struct Corpus::Impl {
     const Source& source = loaded.source;
     if (random.chance(source.clean_share)) return text;
     if (source.tense_share > 0 && random.chance(source.tense_share)) {
-      const std::vector<text::Edit> edits = in_present(target, before);
+      const std::vector<text::Edit> edits = context_error("tense", target, before, random);
+      if (!edits.empty()) return text::apply(text, edits);
+    }
+    if (source.context_share > 0 && random.chance(source.context_share)) {
+      const std::string& error = source.context_errors[random.below(source.context_errors.size())];
+      const std::vector<text::Edit> edits = context_error(error, target, before, random);
       if (!edits.empty()) return text::apply(text, edits);
     }
     const double rate = source.rate_low + (source.rate_high - source.rate_low) * random.uniform();

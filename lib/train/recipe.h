@@ -47,7 +47,10 @@ struct Source : TextFiles {
   double rate_high = 0.3;
   double char_rate = 0.15;  // clean: share of a damaged word's characters that are edited
   double tense_share = 0;   // clean: share of the sentences that are put into the present where those before are not
-  double casual_share = 0;  // clean: share of the damaged sentences that are written as in a chat
+  double context_share =
+      0;  // clean: share of the sentences that get one of context_errors where the text before reveals it
+  std::vector<std::string> context_errors = {"article", "pronoun", "connective"};  // clean: of noise/context.h
+  double casual_share = 0;                   // clean: share of the damaged sentences that are written as in a chat
   std::vector<std::string> noise = {"mix"};  // clean: KIND or KIND:WEIGHT, as for noise-inject
   bool stream = false;                       // read again and again while training, data.buffer texts in memory
 };

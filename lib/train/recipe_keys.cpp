@@ -1,5 +1,7 @@
 #include "train/recipe_keys.h"
 
+#include "noise/context.h"
+
 namespace emend::train {
 namespace {
 
@@ -63,7 +65,8 @@ Keys keys(Data& data) {
           "Examples of a stream that are shuffled together; up to four times as many are in memory"}
           .range(100, 1e9),
       Key{"context", &data.context,
-          "Number of preceding texts of its document (up to a blank line) that an example includes"}
+          "Number of preceding texts of its document (up to a blank line) that an example includes; the errors of "
+          "tense_share and context_share look at them, too, and the architecture may read none"}
           .range(0, 100),
   };
 }
@@ -92,6 +95,14 @@ Keys keys(Source& source) {
           "Share of the sentences that, if data.context is in the past, have all verbs in the present and no other "
           "damage (as with noise-inject's --tense-test)"}
           .range(0, 1)
+          .only({"clean"}),
+      Key{"context_share", &source.context_share,
+          "Share of the sentences that get one of context_errors and no other damage, if data.context reveals it"}
+          .range(0, 1)
+          .only({"clean"}),
+      Key{"context_errors", &source.context_errors,
+          "Errors that only the sentences before reveal, as noise-inject's --context-test has them; one is drawn"}
+          .choices(noise::context_error_names())
           .only({"clean"}),
       Key{"casual_share", &source.casual_share,
           "Share of the damaged sentences that are also written as in a chat (`casual` of noise-inject), at a rate of "

@@ -227,7 +227,11 @@ void warn_of_long_warmup(const Recipe& recipe) {
 
 // read: sentences before each, by the network.
 void check_context(const Recipe& recipe, int read) {
-  if (recipe.data.context > read) {
+  const auto& sources = recipe.data.sources;
+  const bool errors_look = std::any_of(sources.begin(), sources.end(), [](const Source& source) {
+    return source.tense_share > 0 || source.context_share > 0;
+  });
+  if (recipe.data.context > read && !(read == 0 && errors_look)) {
     const auto readers = architectures_with("context_sentences");
     const bool reads_on_request = recipe.model.backbone.empty() &&
                                   std::find(readers.begin(), readers.end(), recipe.model.architecture) != readers.end();

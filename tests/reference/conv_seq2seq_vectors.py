@@ -44,8 +44,10 @@ def convolution(w, name, x, left, right):
     return F.glu(F.conv1d(F.pad(x.T.unsqueeze(0), (left, right)), weight, bias).squeeze(0).T, -1)
 
 
-def encode(w, name, tokens, layers, tied):
+def encode(w, name, tokens, layers, tied, added=None):
     s = embed(w, name + ".embedding", tokens, tied)
+    if added is not None:
+        s = s + added
     x = linear(w, name + ".embedding.up", s, SIZES["width"])
     # The network asks for the weights of what leads down before those of its layers.
     w(name + ".down.weight", SIZES["embedding"], SIZES["width"]), w(name + ".down.bias", SIZES["embedding"])
@@ -64,9 +66,12 @@ def attend(w, name, y, t, encoded):
 def run(w, form, tied_embeddings, source, contexts, tokens):
     tied = w("embedding", VOCABULARY, SIZES["embedding"]) if tied_embeddings else None
     before = [token for sentence in contexts[-2:] for token in sentence]
-    if form == "concat" and before:
-        source = before + [BEGIN] + source
-    encoded = encode(w, "encoder", source + [END], SIZES["encoder_layers"], tied)
+    segment = w("segment", SIZES["embedding"]) if form == "segment" else None
+    ahead = 0
+    if form in ("concat", "segment") and before:
+        source, ahead = before + [BEGIN] + source, len(before) + 1
+    added = (torch.arange(len(source) + 1) < ahead).unsqueeze(1) * segment if segment is not None else None
+    encoded = encode(w, "encoder", source + [END], SIZES["encoder_layers"], tied, added)
     auxiliary = encode(w, "auxiliary", before + [END], SIZES["auxiliary_layers"], tied) if form in ("aux", "gate") else None
     t = embed(w, "decoder.embedding", tokens, tied)
     g = linear(w, "decoder.embedding.up", t, SIZES["width"])
@@ -96,13 +101,13 @@ def rounded(tensor):
 
 def main():
     cases = []
-    for form, tied in [("gate", False), ("aux", False), ("concat", False), ("none", False), ("gate", True)]:
+    for form, tied in [("gate", False), ("aux", False), ("concat", False), ("none", False), ("gate", True), ("segment", False)]:
         w = Weights(torch)
         rows = [run(w, form, tied, *example) for example in zip(SOURCES, CONTEXTS, TARGETS)]
         cases.append({"config": {**SIZES, "context": form, "tie_embeddings": tied},
                       "shapes": [[n, s] for n, s in w.shapes.items()],
                       "log_probs": [rounded(row[0]) for row in rows],
-                      "attention": [] if form == "concat" else [rounded(row[1]) for row in rows]})
+                      "attention": [] if form in ("concat", "segment") else [rounded(row[1]) for row in rows]})
     json.dump({"vocabulary": VOCABULARY, "sources": SOURCES, "contexts": CONTEXTS, "tokens": TARGETS, "cases": cases},
               sys.stdout, separators=(",", ":"))
     print()

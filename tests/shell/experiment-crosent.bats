@@ -6,7 +6,7 @@ setup_file() {
   unset MAKEFLAGS MFLAGS MAKELEVEL  # the tests may be run by make
   export FOLDER=$BATS_FILE_TMPDIR
   awk 'BEGIN { srand(7); n = split("window garden letter station teacher market bottle engine river horse", noun); v = split("found carried watched opened followed", verb)
-    for (i = 1; i <= 400; i++) { print "The", noun[1 + int(rand() * n)], verb[1 + int(rand() * v)], "a", noun[1 + int(rand() * n)] ". She", verb[1 + int(rand() * v)], "it, and they", verb[1 + int(rand() * v)], "the", noun[1 + int(rand() * n)] "."
+    for (i = 1; i <= 400; i++) { print "The", noun[1 + int(rand() * n)], verb[1 + int(rand() * v)], "a", noun[1 + int(rand() * n)] (i % 3 ? ". She" : ". But she"), verb[1 + int(rand() * v)], "it, and they", verb[1 + int(rand() * v)], "the", noun[1 + int(rand() * n)] "."
       if (i % 10 == 0) print "" } }' >"$FOLDER/clean.txt"
   export EXPERIMENT="make -s -f $EMEND_SOURCE/models/experiments/crosent/Makefile -C $FOLDER"
   export TOY="--set tokenizer.size=300 --set model.embedding=16 --set model.width=16 --set model.encoder_layers=1 --set model.decoder_layers=1 --set training.steps=20 --set training.batch_tokens=600 --set data.pool=100"
@@ -23,7 +23,10 @@ setup() { [ -x "$EMEND_BIN/gec" ] || skip "built without LibTorch"; }
   [ "$(grep -c "^| .*(ens.*) | $figure | $figure | [01]\.[0-9]* | [0-9.e-]* | 5" "$FOLDER/shown")" = 3 ]  # two tests, of which sign is the paper's
   for row in 'BASELINE (ens+rs_BERT)' 'CROSENT (ens+rs_BERT)' '`gec-en`'; do grep -q "^| $row | $figure | [0-9.]* |$" "$FOLDER/shown"; done  # table 3
   [ "$(grep -c "^| .* | $figure | $figure | 5[45]\.[0-9]* / " "$FOLDER/shown")" = 4 ]  # table 4
-  grep -q '^| CROSENT | [0-9]* | [0-9]* | .* | 227, 509, 36.31 |$' "$FOLDER/shown"
+  for test in tense article pronoun connective; do  # table 5, with p of all but BASELINE
+    [ "$(grep -c "^| $test | .* | [0-9]* | [0-9]* | $figure | [01]\.[0-9e-]* | " "$FOLDER/shown")" = 4 ]
+  done
+  grep -q '^| tense | aux (+gate), CROSENT | .* | 227, 509, 36.31 |$' "$FOLDER/shown"
   sed -n '/^## Section 5.4/,/^## By error type/p' "$FOLDER/shown" | grep '^| [a-z]* | [0-9]* | [0-9.]* |$' >"$FOLDER/words"
   [ -s "$FOLDER/words" ]
   sort -s -t '|' -k 4,4nr "$FOLDER/words" | cmp - "$FOLDER/words"
@@ -71,7 +74,12 @@ setup() { [ -x "$EMEND_BIN/gec" ] || skip "built without LibTorch"; }
   [ "$(grep -c . test.txt) $(grep -c . dev.txt) $(grep -c . train.txt)" = "20 20 360" ]
   [ "$(grep -c '^S ' synthetic.m2)" = 10 ]
   grep -q '^A .*VERB:TENSE' tense.m2
-  [ "$(grep -c '^S ' tense.m2)" = "$(awk 'NR % 3 == 2' tense.src | wc -l)" ]
+  grep -q '^A .*DET|||the' article.m2
+  grep -q '^A .*PRON|||' pronoun.m2
+  grep -q '^A .*|||But|||' connective.m2
+  for test in tense article pronoun connective; do
+    [ "$(grep -c '^S ' $test.m2)" = "$(awk 'NR % 3 == 2' $test.src | wc -l)" ]
+  done
 }
 
 @test "CROSENT has an auxiliary encoder that the model it starts from lacks" {

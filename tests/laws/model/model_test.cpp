@@ -65,7 +65,7 @@ std::vector<Form> forms() {
       }
     }
     if (std::string(architecture.name) == "conv_seq2seq") {
-      for (const char* context : {"none", "concat", "aux"}) {
+      for (const char* context : {"none", "concat", "segment", "aux"}) {
         nlohmann::json config = architecture.tiny();
         config["context"] = context;
         all.push_back({std::string(architecture.name) + "_" + context, &architecture, config});

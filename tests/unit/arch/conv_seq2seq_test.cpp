@@ -66,7 +66,7 @@ TEST(ConvSeq2Seq, ReadsTheLastSentencesBeforeAndNothingElse) {
   const std::vector<std::vector<int>> near = {{6, 7}, {8, 9, 10}};
   std::vector<std::vector<int>> far = near;
   far.insert(far.begin(), {11, 12});
-  for (const char* context : {"gate", "aux", "concat", "none"}) {
+  for (const char* context : {"gate", "aux", "concat", "segment", "none"}) {
     SCOPED_TRACE(context);
     const auto network = tiny(context);
     EXPECT_EQ(network->context_sentences(), std::string(context) == "none" ? 0 : 2);
@@ -87,7 +87,7 @@ TEST(ConvSeq2Seq, ReadsTheLastSentencesBeforeAndNothingElse) {
 
 TEST(ConvSeq2Seq, CutsALongContextAtItsBeginning) {
   const std::vector<int> longest(63, 5), source = {5, 6, 7};
-  for (const char* context : {"gate", "concat"}) {
+  for (const char* context : {"gate", "concat", "segment"}) {
     SCOPED_TRACE(context);
     const auto network = tiny(context);
     const at::Tensor cut = said(*network, {{source, {longest, {8, 9}}}}),
@@ -112,6 +112,7 @@ TEST(ConvSeq2Seq, HasThePapersParameters) {
   };
   EXPECT_EQ(count("none"), encoder(7) + decoder);
   EXPECT_EQ(count("concat"), count("none"));
+  EXPECT_EQ(count("segment"), count("none") + d);
   EXPECT_EQ(count("aux"), count("none") + encoder(3) + 7 * attention);
   EXPECT_EQ(count("gate"), count("aux") + 7 * 2 * linear(h, h));
 }

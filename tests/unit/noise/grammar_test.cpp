@@ -5,7 +5,6 @@
 #include <string>
 
 #include "noise/kind.h"
-#include "noise/tense.h"
 #include "text/sentences.h"
 
 namespace emend::noise {
@@ -125,7 +124,6 @@ TEST(Grammar, OrderCommasConfusionAndWords) {
   expect_among({"He can to swim."}, outcomes("extra-word", "He can swim."));
 }
 
-// The sentence that the tense test (--tense-test) makes.
 // What first languages bring along: futures behind if, progressives of states, purposes with for, articles of
 // countries.
 TEST(Grammar, WhatFirstLanguagesBringAlong) {
@@ -143,19 +141,6 @@ TEST(Grammar, WhatFirstLanguagesBringAlong) {
   expect_among({"What you want?"}, outcomes("missing-word", "What do you want?"));
   expect_among({"He is more fast.", "He is more faster."}, outcomes("extra-word", "He is faster."));
   expect_among({"The man she lives here."}, outcomes("extra-word", "The man lives here."));
-}
-
-TEST(Grammar, AWholeSentenceGoesIntoThePresent) {
-  const auto present = [](std::string_view line, std::size_t number, bool told) {
-    const std::vector<text::Span> words = text::words(line);
-    const english::Clause clause(line, words);
-    return text::apply(line, sentence_in_present(clause, text::sentences(line)[number], told));
-  };
-  EXPECT_EQ(present("We were late. The men saw us and it was dark.", 1, false),
-            "We were late. The men see us and it is dark.");
-  EXPECT_EQ(present("He was late.", 0, false), "He was late.") << "nothing tells";
-  EXPECT_EQ(present("He was late.", 0, true), "He is late.");
-  EXPECT_EQ(present("He came. He was late and now is sorry.", 1, true), "He came. He was late and now is sorry.");
 }
 
 }  // namespace

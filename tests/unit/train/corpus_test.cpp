@@ -266,6 +266,23 @@ TEST_F(CorpusTest, SentencesArePutIntoThePresentWhereThePastWasTold) {
                                                          {"It was dark.", "It was dark."}}));
 }
 
+TEST_F(CorpusTest, ErrorsThatOnlyTheTextBeforeRevealsAreMadeWhereItDoes) {
+  file("told.txt", "My father had a dog.\nHe fed the dog.\n\nBut he fed the dog.\n");
+  const auto sources = [&](const char* errors) {
+    const Corpus corpus(recipe("[data]\ncontext = 2\n" + clean("told", "told.txt") +
+                               "clean_share = 0\nrate_low = 0\nrate_high = 0\ncontext_share = 1\ncontext_errors = [" +
+                               errors + "]\n"));
+    std::set<std::string> found;
+    for (int i = 0; i < 3; ++i) found.insert(corpus.example(0, i).source);
+    return found;
+  };
+  const std::string first = "My father had a dog.", third = "But he fed the dog.";
+  EXPECT_EQ(sources("\"article\""), (std::set<std::string>{first, "He fed a dog.", third}));
+  EXPECT_EQ(sources("\"pronoun\""), (std::set<std::string>{first, "She fed the dog.", third}));
+  EXPECT_EQ(sources("\"connective\""), (std::set<std::string>{first, "He fed the dog.", third}));
+  EXPECT_THROW(sources("\"sense\""), Error);
+}
+
 TEST_F(CorpusTest, TheContextIsTheTextsBeforeOrAColumn) {
   file("a.tsv", "a1\tb1\tOne is before. Two is before. Three is before.\na2\tb2\n\na3\tb3\tX y.\n");
   const auto contexts = [&](const std::string& key) {
