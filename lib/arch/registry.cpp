@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include "arch/cfe.h"
 #include "arch/conv_seq2seq.h"
@@ -15,6 +16,7 @@
 #include "arch/two_stream.h"
 #include "ngram/text_model.h"
 #include "nn/device.h"
+#include "text/whole_file.h"
 
 namespace emend::arch {
 
@@ -196,6 +198,8 @@ decode::Loaded load(const io::Package& package, const std::string& device_name, 
     refuse_to_write(package, name);
   loaded.tokenizer = tokenizer_of(package);
   loaded.characters = package.text("characters", "");
+  if (const std::string list = package.file("lowercase.txt"); std::filesystem::exists(list))
+    loaded.lowercase = text::read_whole(list, text::Whole::part, "");
   loaded.model = load_network(find_architecture(name), package, *loaded.tokenizer, device, precision);
   return loaded;
 }

@@ -23,6 +23,7 @@ struct Loaded {
   std::unique_ptr<tokens::Tokenizer> tokenizer;
   std::string source_prefix = {};  // what is read before each source, as text: T5's task
   std::string characters = {};     // beyond ASCII that its training showed often; empty: nobody says which
+  std::string lowercase = {};      // words that its source language writes with a small letter (UsualSpelling)
 };
 
 // The rewriter gives, for each sentence, the model's text and its edits. Batches are formed from `sentences` alone

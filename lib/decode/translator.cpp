@@ -8,7 +8,6 @@
 #include "decode/correcting.h"
 #include "decode/ensemble.h"
 #include "decode/terms.h"
-#include "filters/capitals.h"
 #include "text/utf8.h"
 
 namespace emend::decode {
@@ -23,6 +22,7 @@ class ModelTranslator : public filters::Translator {
   ModelTranslator(Loaded loaded, const filters::SearchOptions& search, const filters::SamplingOptions& sampling,
                   int batch_tokens, std::shared_ptr<const Shortlister> shortlister)
       : loaded_(std::move(loaded)),
+        spelling_(loaded_.tokenizer->source(), std::move(loaded_.lowercase)),
         terms_(*loaded_.tokenizer),
         search_(search),
         sampling_(sampling),
@@ -35,9 +35,9 @@ class ModelTranslator : public filters::Translator {
   std::vector<std::vector<filters::Translation>> translate(std::span<const filters::Passage> passages) override {
     std::vector<Source> sources;
     for (const filters::Passage& passage : passages) {
-      const auto& tokenizer = loaded_.tokenizer->source();
-      const std::string usual = passage.small ? filters::as_usual(passage.text, tokenizer) : "";
-      sources.push_back({source_tokens(loaded_.source_prefix, passage.small ? usual : passage.text)});
+      const std::string usual =
+          passage.unusual.any() ? spelling_.of(passage.text, passage.unusual) : std::string(passage.text);
+      sources.push_back({source_tokens(loaded_.source_prefix, usual)});
       sources.back().prefix = loaded_.tokenizer->encode(passage.prefix);
       Constraints& constraints = sources.back().constraints;
       if (!passage.terms.empty()) constraints.edges = terms_.edges();
@@ -53,6 +53,11 @@ class ModelTranslator : public filters::Translator {
     }
     look(passages, sources, found, translations);
     correct(passages, sources, found, translations);
+    for (std::size_t i = 0; i < passages.size(); ++i) {
+      if (!passages[i].small) continue;
+      for (filters::Translation& translation : translations[i])
+        translation.text = filters::begun_small(translation.text, *loaded_.tokenizer);
+    }
     return translations;
   }
 
@@ -67,6 +72,7 @@ class ModelTranslator : public filters::Translator {
                       loaded_.characters.find(character) == std::string::npos;
     return !rare && !tokens::is_unknown(loaded_.tokenizer->source(), character);
   }
+  bool knows_usual_spelling() const override { return spelling_.has_list(); }
 
  private:
   std::vector<int> source_tokens(const std::string& prefix, std::string_view text) const {
@@ -244,6 +250,7 @@ class ModelTranslator : public filters::Translator {
   }
 
   Loaded loaded_;
+  filters::UsualSpelling spelling_;
   TermTokenizer terms_;
   filters::SearchOptions search_;
   filters::SamplingOptions sampling_;
@@ -286,6 +293,7 @@ Loaded join(std::vector<std::pair<std::string, Loaded>> models) {
   joined.tokenizer = std::move(models.front().second.tokenizer);
   joined.source_prefix = std::move(models.front().second.source_prefix);
   joined.characters = std::move(models.front().second.characters);
+  joined.lowercase = std::move(models.front().second.lowercase);
   return joined;
 }
 

@@ -72,25 +72,6 @@ std::string without_capitals(std::string_view text) {
   return small;
 }
 
-std::string as_usual(std::string_view small, const tokens::Tokenizer& tokenizer) {
-  std::string usual(small);
-  const auto tokens = [&](const std::string& word) { return tokenizer.encode("a " + word).size(); };  // within a text
-  for (const text::Span span : text::words(small)) {
-    std::string word(text::slice(small, span));
-    if (has_digit(word)) continue;
-    const auto take_if_fewer = [&](const std::string& other) {
-      if (other.size() == word.size() && tokens(other) < tokens(word)) word = other;
-    };
-    std::size_t second = 0;
-    std::string capital;
-    text::append_utf8(capital, text::to_upper(text::next_code_point(word, second)));
-    take_if_fewer(capital + word.substr(second));
-    if (const std::size_t at = word.find("ss"); at != word.npos) take_if_fewer(std::string(word).replace(at, 2, "ß"));
-    usual.replace(span.begin, word.size(), word);
-  }
-  return usual;
-}
-
 std::string in_capitals(std::string_view text) {
   std::string large;
   for (std::size_t at = 0; at < text.size();) text::append_utf8(large, text::to_upper(text::next_code_point(text, at)));

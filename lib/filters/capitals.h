@@ -1,12 +1,11 @@
 // Text in nothing but capitals, which models hardly see: read as if it were written as usual. By the tokenizer of a
-// translator (as_usual), or by the list of words of a corrector of English (in_usual_case).
+// translator (usual_spelling.h), or by the list of words of a corrector of English (in_usual_case).
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include "text/word_list.h"
-#include "tokens/tokenizer.h"
 
 namespace emend::filters {
 
@@ -16,10 +15,6 @@ bool is_in_capitals(std::string_view text);
 // With small letters, but for the first and those of words with a digit (X1, A4). As many bytes, and at the same
 // places: a letter whose small form has another length stays.
 std::string without_capitals(std::string_view text);
-
-// Of that, what a model reads: each word with a capital, and ß for ss, where the tokenizer knows it so, that is, makes
-// fewer tokens of it: nouns of German, and names. As many bytes, too.
-std::string as_usual(std::string_view small, const tokens::Tokenizer& tokenizer);
 
 std::string in_capitals(std::string_view text);
 

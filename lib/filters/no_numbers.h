@@ -61,6 +61,7 @@ class NamedTranslator final : public Translator {
   double score(const Translation& translation) const override { return translator_->score(translation); }
   bool writes(std::string_view term) const override { return translator_->writes(term); }
   bool reads(std::string_view character) const override { return translator_->reads(character); }
+  bool knows_usual_spelling() const override { return translator_->knows_usual_spelling(); }
 
  private:
   std::unique_ptr<Translator> translator_;

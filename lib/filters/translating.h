@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "filters/usual_spelling.h"
+
 namespace emend::filters {
 
 // What a translation must say, as whole words: one of these. One that has no capitals may have one as the first word.
@@ -29,7 +31,8 @@ struct Passage {  // a sentence to be translated, or a part of one
   // least.
   std::function<std::size_t(std::string_view)> lacks = {};
   bool thorough = false;  // searched with twice the beam or more, and a coverage penalty (decode/translator.h)
-  bool small = false;     // the text was in capitals (capitals.h): its words may have some by right
+  Unusual unusual = {};   // how its words may be written (usual_spelling.h): the model reads them as usual
+  bool small = false;     // its source is in small letters: so does the translation begin, where it may
 };
 
 // Where the model looked when it wrote a translation: a row for each of its tokens, a column for each token of the
@@ -73,6 +76,8 @@ class Translator {
   // Whether the model can tell this character of a source from others, and has often seen it, as far as its package
   // says. Thread-safe.
   virtual bool reads(std::string_view character) const = 0;
+  // Whether it can tell how a text in small letters is usually written (UsualSpelling has a list).
+  virtual bool knows_usual_spelling() const = 0;
 };
 
 }  // namespace emend::filters

@@ -22,9 +22,11 @@
 #include "text/blanks.h"
 #include "text/catalogue.h"
 #include "text/edit.h"
+#include "text/german.h"
 #include "text/language.h"
 #include "text/lists.h"
 #include "text/sentences.h"
+#include "text/utf8.h"
 #include "text/yaml.h"
 
 namespace emend::filters {
@@ -416,10 +418,26 @@ class TranslationFilter::Reader {
     Sentence sentence{one.span, std::move(one.fixed), escapes};
     const bool names = tell_names(options_.target_language);
     const std::string targets = make_way(filter_.glossary_, source_, marks, names, sentence);
-    sentence.in_capitals = all_in_capitals_ || is_in_capitals(sentence.unit(source_, one.span).marked.text());
+    sentence.written = written(sentence.unit(source_, one.span).marked.text());
     sentence.units.push_back(sentence.unit(source_, one.span, beside_ + targets));
     sentence.units.front().passage.key = key_++;
     return sentence;
+  }
+
+  // How a sentence of the source is.
+  Written written(std::string_view sentence) const {
+    Written written{.in_capitals = all_in_capitals_ || is_in_capitals(sentence)};
+    if (!filter_.translator().knows_usual_spelling()) return written;
+    written.in_small_letters = all_in_small_letters_;
+    if (written.in_small_letters) written.lacks = '.';
+    if (options_.source_language == "de") {
+      written.unusual = unusual_in_german(source_);
+      const std::string small = text::lower(sentence);
+      const bool plain = written.in_small_letters || is_plain(sentence);
+      if (plain && text::states_in_german(small)) written.lacks = '.';
+      if (plain && text::asks_in_german(small)) written.lacks = '?';
+    }
+    return written;
   }
 
   text::Protect protect() const { return options_.protect == "none" ? text::Protect::none : text::Protect::copied; }
@@ -446,7 +464,7 @@ class TranslationFilter::Reader {
   const text::Markup kind_;
   const std::span<const text::MarkupSpan> marks_;  // of the text
   const std::vector<text::MarkupSpan> markup_;     // of the source
-  const bool all_in_capitals_ = is_in_capitals(source_);
+  const bool all_in_capitals_ = is_in_capitals(source_), all_in_small_letters_ = is_in_small_letters(source_);
   // Other words that may come to stand in the translation.
   const std::string beside_{columns_.size() > 1 ? text_.substr(source_.size()) : ""};
   std::uint64_t key_;  // of the next sentence

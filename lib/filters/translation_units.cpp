@@ -32,8 +32,13 @@ bool has_capital(std::string_view text) {
 }
 
 // A term, or a beginning, stands in the translation as it is written.
-bool is_calmed(const Unit& unit) {
-  return !unit.calm.empty() && unit.passage.prefix.empty() && unit.passage.terms.empty();
+bool is_shown_as_sentence(const Unit& unit) { return unit.passage.prefix.empty() && unit.passage.terms.empty(); }
+
+// A translation of what was shown, written as the source is.
+std::string as_source(const Unit& unit, std::string translation) {
+  if (!is_shown_as_sentence(unit)) return translation;
+  if (unit.shown.size() > unit.marked.text().size()) translation = without_mark(translation);
+  return unit.written.in_capitals ? in_capitals(translation) : translation;
 }
 
 // Gives the terms of a sentence to its pieces: to those in which the glossary's source stands, or else to the longest.
@@ -159,7 +164,8 @@ std::vector<Fixed> Sentence::fixed_in(text::Span part) const {
 
 Unit Sentence::unit(std::string_view text, text::Span part, std::string_view beside) const {
   Unit unit{part, Marked(text::slice(text, part), fixed_in(part), escapes, beside)};
-  if (in_capitals) unit.calm = without_capitals(unit.marked.text());
+  unit.written = written;
+  unit.shown = as_sentence(unit.marked.text(), written);
   unit.numbers = filters::numbers(unit.marked.text());
   return unit;
 }
@@ -229,8 +235,15 @@ void begin_with(const Begun& begun, const Cutting& cutting, std::span<Sentence> 
 
 Passage asked(const Unit& unit) {
   Passage passage = unit.passage;
-  passage.small = is_calmed(unit);
-  passage.text = passage.small ? std::string_view(unit.calm) : unit.marked.text();
+  const Written& written = unit.written;
+  passage.text = unit.marked.text();
+  passage.unusual = written.unusual;
+  if (is_shown_as_sentence(unit)) {
+    passage.text = unit.shown;
+    passage.small = written.in_small_letters;
+    passage.unusual.letters = written.in_capitals || written.in_small_letters;
+    passage.unusual.sharp_s = passage.unusual.sharp_s || written.in_capitals;
+  }
   Marked::Used in_prefix = unit.marked.unused(), in_terms = unit.met.empty() ? in_prefix : unit.met;
   passage.prefix = unit.marked.named(passage.prefix, in_prefix);
   for (Term& term : passage.terms) {
@@ -265,7 +278,7 @@ void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> un
     for (Translation& translation : translations[i]) {
       const bool changed = take_out_entities(passages[i], translation);
       if (unit.is_piece) fit_capital(unit, translation.text);
-      if (is_calmed(unit)) translation.text = in_capitals(translation.text);
+      translation.text = as_source(unit, std::move(translation.text));
       std::optional<Marked::Restored> restored = unit.marked.restore(translation);
       if (!restored) continue;
       const auto is_same = [&](const Translation& other) { return other.text == restored->text; };

@@ -10,6 +10,7 @@
 #include "filters/doubts.h"
 #include "filters/marked.h"
 #include "filters/translating.h"
+#include "filters/usual_spelling.h"
 #include "text/glossary.h"
 
 namespace emend::filters {
@@ -26,7 +27,8 @@ struct Unit {
   std::vector<Translation> translations = {};  // best first, with their marks; those that have what they must
   std::string said = {};                       // what the model said, of the first
   std::vector<std::size_t> places = {};        // of its bytes in the first
-  std::string calm = {};                       // what the model sees of a text in capitals; it is answered in them
+  Written written = {};                        // as its sentence is
+  std::string shown = {};                      // what the model sees of it, as_sentence()
   std::vector<std::string> numbers = {};       // that a translation should have
   Doubts doubts = {};                          // about the first
 };
@@ -36,7 +38,7 @@ struct Sentence {
   text::Span span;  // of the record
   std::vector<Fixed> fixed;
   Escapes escapes = {};
-  bool in_capitals = false;
+  Written written = {};
   bool too_long = false;  // for the model
   std::vector<Unit> units = {};
   std::vector<Translation> translations = {};  // best first

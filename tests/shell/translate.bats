@@ -21,6 +21,26 @@ setup() {
   cmp out expected
 }
 
+@test "text in small letters or capitals, and without marks, is read as it is usually written" {
+  [ "$(echo 'DER HUND SIEHT DIE KATZE.' | translate)" = "THE DOG SEES THE CAT." ]
+  # Small letters by a list.
+  cp -r "$EMEND_MODELS/translate-de-en" listed
+  printf 'die\nsieht\n' >listed/lowercase.txt
+  [ "$(echo 'der hund sieht die katze' | translate -m ./listed)" = "the dog sees the cat" ]
+  [ "$(echo 'der hund sieht die katze.' | translate -m ./listed)" = "the dog sees the cat." ]
+  [ "$(echo 'Der Hund sieht die Katze.' | translate -m ./listed)" = "The dog sees the cat." ]
+  printf 'die\nhund\nkatze\nsieht\n' >listed/lowercase.txt
+  [ "$(echo 'der hund sieht die katze' | translate -m ./listed)" != "the dog sees the cat" ]
+}
+
+@test "the shipped package reads German that is written in haste" {
+  export EMEND_MODELS=$EMEND_SOURCE/models
+  printf 'ich moechte gruene aepfel kaufen\nIch weiss, die Strasse ist gross.\nwo ist der bahnhof\nWIR HABEN KEINE ZEIT.\n' >in
+  translate in >out
+  expected=('green apples$' '^I know.*street.*\.$' '^where.*station$' '^WE .*TIME\.$')
+  for i in 0 1 2 3; do sed -n "$((i + 1))p" out | grep -q "${expected[i]}"; done
+}
+
 @test "words with characters that the package does not name are copied" {
   echo 'Der Hund sieht die grüne Tür.' >in
   translate in >out

@@ -86,7 +86,9 @@ class Capitals : public Translator {
   bool reads(std::string_view character) const override {
     return !(character >= "\u0400" && character < "\u0500") && character != "²" && character != "×" && character != "①";
   }
+  bool knows_usual_spelling() const override { return spells; }
   std::vector<Asked> asked;
+  bool spells = false;
 };
 
 struct Done {
@@ -110,8 +112,10 @@ class Repairer : public stream::Filter {
 };
 
 Done run(std::vector<std::string> texts, TranslationOptions options = {}, std::size_t best = 1,
-         std::vector<std::string> glossary = {}, std::unique_ptr<stream::Filter> repairer = nullptr) {
+         std::vector<std::string> glossary = {}, std::unique_ptr<stream::Filter> repairer = nullptr,
+         bool spells = false) {
   auto translator = std::make_unique<Capitals>();
+  translator->spells = spells;
   Capitals& capitals = *translator;
   auto line = glossary.begin();
   const text::LineSource lines{"terms", [&](std::string& next) {
@@ -138,6 +142,23 @@ TEST(TranslationFilter, TranslatesSentenceBySentenceAndKeepsBlanks) {
   EXPECT_EQ(done.asked.at(0).text, "one two.");
   EXPECT_EQ(done.asked.at(1).text, "Three four!");
   EXPECT_NE(done.asked.at(0).key, done.asked.at(1).key);
+}
+
+// As far as the translator can: the model sees a sentence, and the answer is written as its source is.
+TEST(TranslationFilter, WhatIsWrittenInHasteIsShownAsASentence) {
+  const auto shown = [](const char* text, bool spells, const char* language = "de") {
+    TranslationOptions options;
+    options.source_language = language;
+    const Done done = run({text}, options, 1, {}, nullptr, spells);
+    return done.asked.at(0).text + " > " + done.records.results.at(0);
+  };
+  EXPECT_EQ(shown("hast du heute zeit", true), "Hast du heute zeit? > HAST DU HEUTE ZEIT");
+  EXPECT_EQ(shown("der hund schläft heute", true), "Der hund schläft heute. > DER HUND SCHLäFT HEUTE");
+  EXPECT_EQ(shown("der hund schläft heute!", true), "Der hund schläft heute! > DER HUND SCHLäFT HEUTE!");
+  EXPECT_EQ(shown("Ich gehe heute nach Hause", true), "Ich gehe heute nach Hause. > ICH GEHE HEUTE NACH HAUSE");
+  EXPECT_EQ(shown("Heute geschlossen", true), "Heute geschlossen > HEUTE GESCHLOSSEN");  // a sign says no more
+  EXPECT_EQ(shown("we have no time", true, "en"), "We have no time. > WE HAVE NO TIME");
+  EXPECT_EQ(shown("hast du heute zeit", false), "hast du heute zeit > HAST DU HEUTE ZEIT");
 }
 
 TEST(TranslationFilter, LoadsNoTranslatorForWhatHasNoLetter) {

@@ -1,0 +1,180 @@
+#include "filters/usual_spelling.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "filters/capitals.h"
+#include "text/german.h"
+#include "text/utf8.h"
+#include "text/words.h"
+
+namespace emend::filters {
+namespace {
+
+bool has_digit(std::string_view word) { return word.find_first_of("0123456789") != word.npos; }
+
+std::string with_capital(std::string_view word) {
+  std::size_t second = 0;
+  std::string capital;
+  text::append_utf8(capital, text::to_upper(text::next_code_point(word, second)));
+  return capital.append(word.substr(second));
+}
+
+std::string with_small_letter(std::string_view word) {
+  std::size_t second = 0;
+  std::string small;
+  text::append_utf8(small, text::to_lower(text::next_code_point(word, second)));
+  return small.append(word.substr(second));
+}
+
+bool has_letter(std::string_view word) {
+  for (std::size_t at = 0; at < word.size();)
+    if (text::is_letter(text::next_code_point(word, at))) return true;
+  return false;
+}
+
+// How rare a word is to a tokenizer within a text. It makes more tokens of rarer words, and numbers tokens by how rare
+// they are; a blank may be a token by itself.
+struct Rarity {
+  std::size_t tokens = 0;
+  double cost = 0;
+
+  auto operator<=>(const Rarity&) const = default;
+};
+
+Rarity rarity(const tokens::Tokenizer& tokenizer, std::string_view word) {
+  static constexpr std::string_view before = "a ";
+  Rarity found;
+  std::size_t bytes = 0;
+  for (const int token : tokenizer.encode(std::string(before).append(word))) {
+    bytes += tokenizer.piece(token).size();
+    if (bytes <= before.size()) continue;
+    ++found.tokens;
+    found.cost += std::log(1.0 + token);
+  }
+  return found;
+}
+
+// The word with each choice of these letters.
+std::vector<std::string> with_letters(const std::string& word, std::span<const text::OwnLetter> letters) {
+  constexpr std::size_t most = 4;
+  std::vector<std::string> all = {word};
+  for (const auto& [at, letter] : letters.first(std::min(most, letters.size()))) {
+    for (std::size_t n = all.size(); n > 0; --n)
+      all.push_back(std::string(all[n - 1]).replace(at, letter.size(), letter));
+  }
+  return all;
+}
+
+}  // namespace
+
+bool is_plain(std::string_view text) {
+  static constexpr std::string_view signs = "#$%&*+/<=>@[\\]^_`{|}~", pairs[] = {"--", " -", " '"};
+  const auto has = [&](std::string_view pair) {
+    const std::size_t at = text.find(pair);
+    return at != text.npos && at + 2 < text.size() && text[at + 2] != ' ';
+  };
+  return text.find_first_of(signs) == text.npos && std::none_of(std::begin(pairs), std::end(pairs), has);
+}
+
+bool is_in_small_letters(std::string_view text) {
+  constexpr std::size_t least_words = 3;
+  if (!is_plain(text)) return false;
+  std::size_t words = 0;
+  for (const text::Span span : text::words(text)) {
+    const std::string_view word = text::slice(text, span);
+    for (std::size_t at = 0; at < word.size();)
+      if (text::is_upper(text::next_code_point(word, at))) return false;
+    words += has_letter(word) && !has_digit(word);
+  }
+  return words >= least_words;
+}
+
+Unusual unusual_in_german(std::string_view text) {
+  const auto lacks = [&](std::initializer_list<std::string_view> letters) {
+    return std::all_of(letters.begin(), letters.end(),
+                       [&](std::string_view letter) { return text.find(letter) == text.npos; });
+  };
+  return {.umlauts = lacks({"ä", "ö", "ü", "Ä", "Ö", "Ü"}), .sharp_s = lacks({"ß"})};
+}
+
+UsualSpelling::UsualSpelling(const tokens::Tokenizer& tokenizer, std::string small)
+    : tokenizer_(tokenizer), text_(std::move(small)) {
+  for (std::size_t at = 0, end; (end = text_.find('\n', at)) != text_.npos; at = end + 1)
+    small_.push_back(std::string_view(text_).substr(at, end - at));
+}
+
+std::string UsualSpelling::spelling_of(std::string_view word, Unusual unusual) const {
+  std::vector<text::OwnLetter> letters;
+  if (unusual.umlauts) letters = text::umlauts_of(word);
+  if (unusual.sharp_s) std::ranges::copy(text::sharp_s_of(word), std::back_inserter(letters));
+  std::string best(word);
+  if (letters.empty() && !unusual.letters) return best;
+  Rarity least = rarity(tokenizer_, best);
+  for (const std::string& spelling : with_letters(best, letters)) {
+    if (const Rarity found = rarity(tokenizer_, spelling); found.tokens < least.tokens) best = spelling, least = found;
+    if (!unusual.letters) continue;
+    const std::string capital = with_capital(spelling);
+    if (capital.size() != spelling.size()) continue;
+    if (const Rarity found = rarity(tokenizer_, capital); found < least) best = capital, least = found;
+  }
+  if (!unusual.letters || small_.empty()) return best;
+  const std::string small = with_small_letter(best), capital = with_capital(best);
+  const bool listed = std::binary_search(small_.begin(), small_.end(), small);
+  return listed || capital.size() != small.size() ? small : capital;
+}
+
+std::string UsualSpelling::of(std::string_view sentence, Unusual unusual) const {
+  std::string usual(sentence);
+  const std::vector<text::Span> words = text::words(sentence);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const text::Span span = words[i];
+    const std::string_view word = text::slice(sentence, span);
+    if (has_digit(word)) continue;
+    const auto is_hyphen = [&](std::size_t at) { return at < sentence.size() && sentence[at] == '-'; };
+    Unusual here = unusual;
+    here.letters = unusual.letters && i > 0 && !is_hyphen(span.end) && !is_hyphen(span.begin - 1);
+    if (here.letters && text::is_german_pronoun(word)) {
+      if (text::speaks_to(sentence, words, i)) usual.replace(span.begin, span.size(), with_capital(word));
+    } else {
+      const std::string spelling = spelling_of(word, here);
+      usual.replace(span.begin, spelling.size(), spelling);
+    }
+  }
+  return usual;
+}
+
+std::string as_sentence(std::string_view text, const Written& written) {
+  std::string sentence = written.in_capitals ? without_capitals(text) : std::string(text);
+  const std::vector<text::Span> words = text::words(text);
+  if (words.empty()) return sentence;
+  if (written.in_small_letters) {
+    const std::string first = with_capital(text::slice(text, words.front()));
+    if (first.size() == words.front().size()) sentence.replace(words.front().begin, first.size(), first);
+  }
+  if (written.lacks && words.back().end == text.size()) sentence += written.lacks;
+  return sentence;
+}
+
+std::string without_mark(std::string_view translation) {
+  const bool marked =
+      translation.size() > 1 && std::string_view(".?!").find(translation.back()) != std::string_view::npos;
+  return std::string(translation.substr(0, translation.size() - (marked ? 1 : 0)));
+}
+
+std::string begun_small(std::string_view translation, const tokens::Tokenizer& tokenizer) {
+  std::string begun(translation);
+  const std::vector<text::Span> words = text::words(begun);
+  if (words.empty()) return begun;
+  const std::string_view first = text::slice(begun, words.front());
+  const std::string small = with_small_letter(first);
+  const bool is_i = first == "I" || first.starts_with("I'") || first.starts_with("I’");
+  if (is_i || rarity(tokenizer, small) > rarity(tokenizer, first)) return begun;
+  return begun.replace(words.front().begin, first.size(), small);
+}
+
+}  // namespace emend::filters

@@ -1,0 +1,36 @@
+// German as people write it in haste: without its own letters (ae for ä, ss for ß, as in logs, on foreign keyboards and
+// in Switzerland), and without marks.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "text/words.h"
+
+namespace emend::text {
+
+// Two letters of a word, and the one that they may stand for, which has as many bytes.
+struct OwnLetter {
+  std::size_t at;
+  std::string_view letter;
+};
+
+// ae, oe and ue, in order.
+std::vector<OwnLetter> umlauts_of(std::string_view word);
+// ss, where it stands behind a diphthong, or in one of the words that have ß behind another long vowel.
+std::vector<OwnLetter> sharp_s_of(std::string_view word);
+
+// Whether the word, in small letters, is another word with a capital: sie, ihnen.
+bool is_german_pronoun(std::string_view word);
+// Whether "sie", word i of a sentence in small letters, is whom one speaks to: behind the verb of a question or an
+// order.
+bool speaks_to(std::string_view sentence, std::span<const Span> words, std::size_t i);
+
+// Whether a sentence asks, by its first words: a question word, a verb before its subject. In small letters.
+bool asks_in_german(std::string_view sentence);
+// Whether it has a subject that headings and names of things lack: ich, du, wir. In small letters.
+bool states_in_german(std::string_view sentence);
+
+}  // namespace emend::text

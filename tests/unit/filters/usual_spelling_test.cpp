@@ -1,0 +1,82 @@
+#include "filters/usual_spelling.h"
+
+#include <gtest/gtest.h>
+
+namespace emend::filters {
+namespace {
+
+// By the tokenizer alone, or with a list.
+std::string usually(std::string_view sentence, Unusual unusual, const char* small = "") {
+  static const auto tokenizer = tokens::load_tokenizer("sentencepiece", EMEND_SOURCE_DIR "/models/translate-de-en");
+  return UsualSpelling(*tokenizer, small).of(sentence, unusual);
+}
+
+TEST(UsualSpelling, OfCapitals) {
+  const auto usual = [&](std::string_view text) {
+    return usually(as_sentence(text, {.in_capitals = true}), {.letters = true, .sharp_s = true});
+  };
+  EXPECT_EQ(usual("DIE KATZE SCHLÄFT IM HAUS."), "Die Katze schläft im Haus.");
+  EXPECT_EQ(usual("WIE HEISST DIE GROSSE STADT?"), "Wie heißt die große Stadt?");
+  EXPECT_EQ(usual("ICH MUSS ES WISSEN."), "Ich muss es wissen.");
+  EXPECT_EQ(usual("TOM HAT A4 UND X1."), "Tom hat A4 und X1.");
+  EXPECT_EQ(usual("ICH HABE KEINE ZEIT."), "Ich habe keine Zeit.");
+}
+
+TEST(UsualSpelling, OfSmallLetters) {
+  const auto usual = [&](std::string_view text, char mark) {
+    return usually(as_sentence(text, {.in_small_letters = true, .lacks = mark}), {.letters = true});
+  };
+  EXPECT_EQ(usual("die katze schläft im haus", '.'), "Die Katze schläft im Haus.");
+  EXPECT_EQ(usual("wo ist der bahnhof", '?'), "Wo ist der Bahnhof?");
+  EXPECT_EQ(usual("wo ist der bahnhof?", '?'), "Wo ist der Bahnhof?");
+  EXPECT_EQ(usual("tom kommt morgen nach berlin", '.'), "Tom kommt morgen nach Berlin.");
+  EXPECT_EQ(usual("der git-server steht", '.'), "Der git-server steht.");  // a part of a name
+}
+
+TEST(UsualSpelling, ByAListOfSmallWords) {
+  const auto usual = [&](std::string_view text) {
+    return usually(text, {.letters = true}, "für\nhaben\nist\nschön\nwaren\nwir\n");
+  };
+  EXPECT_EQ(usual("Wir waren im essen schön"), "Wir waren Im Essen schön");
+  EXPECT_EQ(usually("Das ist fuer xyzzy", {.letters = true, .umlauts = true}, "für\nist\n"), "Das ist für Xyzzy");
+}
+
+TEST(UsualSpelling, WhomOneSpeaksTo) {
+  const auto usual = [&](std::string_view text) { return usually(text, {.letters = true}); };
+  EXPECT_EQ(usual("Haben sie zeit?"), "Haben Sie Zeit?");
+  EXPECT_EQ(usual("Wie lange sind sie da?"), "Wie lange sind Sie da?");
+  EXPECT_EQ(usual("Wir haben sie gesehen."), "Wir haben sie gesehen.");
+  EXPECT_EQ(usual("Hat sie zeit?"), "Hat sie Zeit?");
+}
+
+TEST(UsualSpelling, OfGermanWithoutItsLetters) {
+  const auto usual = [&](std::string_view text) { return usually(text, unusual_in_german(text)); };
+  EXPECT_EQ(usual("Ich moechte gruene Aepfel."), "Ich möchte grüne Äpfel.");
+  EXPECT_EQ(usual("Die Strasse ist weiss und groesser."), "Die Straße ist weiß und größer.");
+  EXPECT_EQ(usual("Die Strasse für Fussgänger"), "Die Straße für Fußgänger");  // Switzerland
+  // Other words have these letters by right.
+  for (const char* right :
+       {"Die neue Steuer ist aktuell.", "Lass das, du musst essen.", "Die Masse der Russen aß Moerlin, für Gruss.",
+        "Im vorherigen Beispiel wird „false“ zurückgegeben, weil das Array $Numbers 10 enthält."})
+    EXPECT_EQ(usual(right), right);
+}
+
+TEST(UsualSpelling, WhatIsWrittenInSmallLetters) {
+  for (const char* small : {"wo ist der bahnhof", "ich hab's, glaube ich ...", "grüße an alle!"})
+    EXPECT_TRUE(is_in_small_letters(small)) << small;
+  for (const char* other : {"Wo ist der bahnhof", "zwei wörter", "sudo apt-get install -y", "kann '%s' nicht finden",
+                            "a = b + c", "1 2 3 4"})
+    EXPECT_FALSE(is_in_small_letters(other)) << other;
+}
+
+TEST(UsualSpelling, TheTranslationIsWrittenAsItsSource) {
+  const auto tokenizer = tokens::load_tokenizer("sentencepiece", EMEND_SOURCE_DIR "/models/translate-de-en");
+  EXPECT_EQ(without_mark("Where is it?"), "Where is it");
+  EXPECT_EQ(without_mark("Where is it"), "Where is it");
+  EXPECT_EQ(begun_small("Where is it", *tokenizer), "where is it");
+  EXPECT_EQ(begun_small("I'm here", *tokenizer), "I'm here");
+  EXPECT_EQ(begun_small("Tom is here", *tokenizer), "Tom is here");
+}
+
+}  // namespace
+}  // namespace emend::filters

@@ -1,0 +1,39 @@
+#include "text/german.h"
+
+#include <gtest/gtest.h>
+
+namespace emend::text {
+namespace {
+
+TEST(German, LettersThatOthersStandFor) {
+  const auto places = [](const std::vector<OwnLetter>& letters) {
+    std::vector<std::size_t> found;
+    for (const OwnLetter& letter : letters) found.push_back(letter.at);
+    return found;
+  };
+  using Places = std::vector<std::size_t>;
+  EXPECT_EQ(places(umlauts_of("Fuesse")), Places{1});
+  EXPECT_EQ(places(umlauts_of("Oelmuehle")), (Places{0, 4}));
+  EXPECT_EQ(places(sharp_s_of("Fuesse")), Places{3});
+  EXPECT_EQ(places(sharp_s_of("Strassen")), Places{4});
+  EXPECT_EQ(places(sharp_s_of("heissen")), Places{3});
+  for (const char* word : {"essen", "dass", "Masse", "Kuss"}) EXPECT_EQ(places(sharp_s_of(word)), Places()) << word;
+}
+
+TEST(German, SentencesThatAsk) {
+  for (const char* asks :
+       {"wo ist der bahnhof", "hast du zeit", "gehst du mit", "ist das ein hund", "welche farbe hat es"})
+    EXPECT_TRUE(asks_in_german(asks)) << asks;
+  for (const char* other :
+       {"wie man es macht", "was für ein tag", "wenn du kommst", "der hund schläft", "gib mir das", "ich gehe", "wo"})
+    EXPECT_FALSE(asks_in_german(other)) << other;
+}
+
+TEST(German, SentencesThatState) {
+  EXPECT_TRUE(states_in_german("morgen gehe ich nach hause"));
+  EXPECT_FALSE(states_in_german("datei nicht gefunden"));
+  EXPECT_FALSE(states_in_german("ich gehe"));  // too short to tell
+}
+
+}  // namespace
+}  // namespace emend::text
