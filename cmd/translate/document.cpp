@@ -68,7 +68,15 @@ const cli::Document& translate_document() {
             "sentence has an X1), which look like names and are copied. If a translation lacks one or has it twice, "
             "the next in the beam is taken. If none is right, the text between the protected words is translated piece "
             "by piece, and they stay between the pieces with the punctuation beside them; `-v` counts these sentences. "
-            "`--protect=none` shows the model everything as it is written."},
+            "`--protect=none` shows the model everything as it is written.\n\nNames of people and places are also "
+            "kept, "
+            "if the package has a lexicon that tells them from words, as `translate-de-en` does. If a translation "
+            "lacks a surname that nobody knows, a rare given name or a place that English calls the same (Clausen, "
+            "Jutta, Cottbus), the sentence is translated once more with a name that the model surely copies in its "
+            "place (Tom, Boston), which then makes way for the name; if that is not there once, with `X1`. Places and "
+            "rulers that have another name in English are translated (München, Kaiser Wilhelm), and so are surnames "
+            "that are frequent words, unless they stand behind Herr or Frau. Not in text in capitals, in sentences "
+            "with a given prefix or terms, or in those that are translated piece by piece."},
            {"MARKUP",
             "With `--markup=html` (or `--html`), `markdown` or `latex`, or if the name of a file implies it (`.html`, "
             "`.md`, `.tex` ...), markup comes out byte for byte. A sentence ends at the tags of blocks, headings, "

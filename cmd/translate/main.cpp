@@ -40,7 +40,8 @@ int main(int argc, char** argv) {
     const filters::Denoiser* const repairs = repairer.get();
     filters::TranslationFilter filter(
         translate.translation, static_cast<std::size_t>(translate.search.best), format != "text",
-        [&] { return load(request); }, read_glossary(translate), std::move(repairer));
+        [&] { return load(request); }, read_glossary(translate), std::move(repairer),
+        filters::known_names(packages.front()));
     draw_pictures(filter, translate.attention, translate.corrections);
     const char terminator = translate.stream.null_terminated ? '\0' : '\n';
     stream::Renderer renderer;

@@ -155,7 +155,7 @@ std::vector<Section> parts_to_cut(std::string_view text, std::span<const text::M
                 bare.begin() + static_cast<std::ptrdiff_t>(fixed.span.end), 'X');
     for (const text::Span cell : cells(bare, cutting.cells == Cutting::Cells::bars)) {
       Section& one = found.emplace_back(Section{{section.span.begin + cell.begin, section.span.begin + cell.end}, {}});
-      for (const auto& [span, shown, written] : section.fixed) {
+      for (const auto& [span, shown, written, known] : section.fixed) {
         if (span.begin >= cell.begin && span.end <= cell.end)
           one.fixed.push_back({{span.begin - cell.begin, span.end - cell.begin}, shown, written});
       }

@@ -101,7 +101,7 @@ struct Seen {
 Seen seen_of(std::string_view text, const std::vector<Fixed>& fixed) {
   Seen seen;
   std::size_t at = 0;
-  for (const auto& [span, shown, written] : fixed) {
+  for (const auto& [span, shown, written, known] : fixed) {
     seen.show_prose(text, {at, span.begin});
     std::string word;
     for (const auto& one : text::characters_of_markup(text::slice(text, span))) text::append_utf8(word, one.character);
@@ -215,7 +215,7 @@ Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, Escap
   const Tags marks = tags_of(sentence, fixed);
   std::size_t at = 0, next_tag = 0;
   for (std::size_t i = 0; i < fixed.size(); ++i) {
-    const auto& [span, shown, written] = fixed[i];
+    const auto& [span, shown, written, known] = fixed[i];
     show_prose(sentence, {at, span.begin}, !fixed.empty());
     at = span.end;
     std::string bytes(text::slice(sentence, span));
@@ -228,9 +228,10 @@ Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, Escap
       for (const auto& [character, markup] : characters) show_character(character, markup, span.begin);
     } else {
       const std::size_t begin = text_.size();
-      show(letter + std::to_string(kept_.size() + 1), span.begin);
+      show(known.empty() ? letter + std::to_string(kept_.size() + 1) : known, span.begin);
       const bool is_term = !written.empty();
-      kept_.push_back({{begin, text_.size()}, is_term ? written : std::move(bytes), span.begin, span.end, is_term});
+      kept_.push_back(
+          {{begin, text_.size()}, is_term ? written : std::move(bytes), span.begin, span.end, is_term, !known.empty()});
     }
   }
   show_prose(sentence, {at, sentence.size()}, !fixed.empty());
@@ -326,11 +327,31 @@ std::string Marked::named(std::string_view text, Used& used) const {
   return out;
 }
 
+std::vector<text::Span> Marked::units_of(std::string_view text) const {
+  std::vector<text::Span> all;
+  for (const text::Span unit : units(text)) {
+    const auto begins = [&](const Kept& kept) {
+      const std::string_view name = text::slice(text_, kept.span), word = text::slice(text, unit);
+      if (!kept.is_known || !word.starts_with(name)) return false;
+      const std::string_view rest = word.substr(name.size());
+      return rest == "s" || rest.starts_with('-') || rest.starts_with('\'') || rest.starts_with("’");
+    };
+    const auto kept = std::find_if(kept_.begin(), kept_.end(), begins);
+    if (kept == kept_.end()) {
+      all.push_back(unit);
+    } else {
+      const std::size_t end = unit.begin + kept->span.size();
+      all.insert(all.end(), {{unit.begin, end}, {end, unit.end}});
+    }
+  }
+  return all;
+}
+
 bool Marked::fits(std::string_view said) const {
   if (kept_.empty()) return true;
   std::map<std::string_view, std::size_t> seen;
   for (const Kept& kept : kept_) seen[text::slice(text_, kept.span)] = 0;
-  for (const text::Span unit : units(said)) {
+  for (const text::Span unit : units_of(said)) {
     if (const auto name = seen.find(text::slice(said, unit)); name != seen.end()) ++name->second;
   }
   return std::all_of(seen.begin(), seen.end(), [](const auto& name) { return name.second == 1; });
@@ -546,7 +567,7 @@ struct Marked::Alignment {
 };
 
 Marked::Alignment Marked::align(std::string_view said, const Translation& translation) const {
-  Alignment aligned{units(text_), units(said), {}, {}};
+  Alignment aligned{units_of(text_), units_of(said), {}, {}};
   aligned.links.resize(aligned.to.size());
   std::map<std::string_view, const Kept*> names;
   for (const Kept& kept : kept_) names[text::slice(text_, kept.span)] = &kept;

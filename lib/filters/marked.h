@@ -44,9 +44,9 @@ std::vector<text::Span> marked_sentences(std::string_view text, const std::vecto
 // hyphens and the like not at all (text/presentation.h).
 //
 // A model that never saw placeholders copies what looks like the name of a product: each word that is kept is X1, X2
-// ... for it (another letter where such words are there already). Tags and marks of emphasis are not there for it, and
-// entities of HTML that are letters or punctuation are what they stand for. In place of a word that has something
-// written (Fixed) this stands in the translation.
+// ... for it (another letter where such words are there already), or a name that it knows (Fixed::known). Tags and
+// marks of emphasis are not there for it, and entities of HTML that are letters or punctuation are what they stand for.
+// In place of a word that has something written (Fixed) this stands in the translation.
 class Marked {
  public:
   // fixed: of the sentence, in order, counted from its beginning. escapes: of what a translation says.
@@ -92,7 +92,7 @@ class Marked {
     text::Span span;    // of text_
     std::string bytes;  // of the sentence, or the term
     std::size_t begin, end;
-    bool is_term;
+    bool is_term, is_known;
   };
   struct Mark {
     std::size_t at;  // in text_
@@ -104,6 +104,8 @@ class Marked {
   struct Character {  // that the sentence has as an entity
     std::string character, entity;
   };
+  // Words and marks; a known name without the 's of its genitive, or what stands behind its hyphen.
+  std::vector<text::Span> units_of(std::string_view text) const;
   void show(std::string_view what, std::size_t place);
   void show_prose(std::string_view sentence, text::Span prose, bool one_blank);
   void show_on_letter(std::string_view mark);

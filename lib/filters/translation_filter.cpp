@@ -281,13 +281,15 @@ void declare(cli::Options& options, TranslationOptions& translation) {
 }
 
 TranslationFilter::TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load,
-                                     text::Glossary glossary, std::unique_ptr<stream::Filter> repairer)
+                                     text::Glossary glossary, std::unique_ptr<stream::Filter> repairer,
+                                     KnownNames names)
     : options_(options),
       best_(best),
       details_(details),
       load_(std::move(load)),
       glossary_(std::move(glossary)),
       repairer_(std::move(repairer)),
+      names_(options.protect == "none" ? KnownNames() : std::move(names)),
       markup_(options.html ? "html" : markup_of_records(options.markup), text::MarkupUse::translation) {}
 
 TranslationFilter::~TranslationFilter() = default;
@@ -684,10 +686,49 @@ void TranslationFilter::translate(Job& job) {
   if (units.empty()) return;
   const Wanted wanted{best_, options_.alignment || options_.attention, options_.explain};
   ask(translator(), wanted, units);
+  keep_names(job, wanted);
   demand_names_again(job, wanted);
   if (options_.doubtful == "again" && best_ == 1) ask_where_doubtful(translator(), wanted, units);
   insist(std::move(units), wanted);
   translate_in_pieces(job, wanted);
+}
+
+// Sentences whose translations lack names are asked for with names that the model copies in place of these, and where
+// it does not, with X1 and the like. What has more doubts is not taken.
+void TranslationFilter::keep_names(Job& job, const Wanted& wanted) {
+  struct Lost {
+    std::string_view text;  // of the record
+    Sentence* sentence;
+    std::vector<Fixed> fixed;
+    Unit unit;
+  };
+  std::vector<Lost> all;
+  for (Record& record : job.records) {
+    const std::string_view text = record.text.substr(0, record.source_size);
+    for (Sentence* sentence : record.all_sentences()) {
+      std::vector<Fixed> fixed = with_known_names(text, names_, *sentence);
+      if (!fixed.empty()) all.push_back({text, sentence, std::move(fixed), sentence->units.front()});
+    }
+  }
+  for (const bool letters : {false, true}) {
+    std::vector<Unit*> units;
+    for (auto& [text, sentence, fixed, unit] : all) {
+      for (Fixed& one : fixed)
+        if (letters) one.known.clear();
+      Sentence other{sentence->span, fixed, sentence->escapes};
+      unit = other.unit(text, sentence->span);
+      unit.passage = sentence->units.front().passage;
+      units.push_back(&unit);
+    }
+    if (units.empty()) return;
+    ask(translator(), wanted, units);
+    std::erase_if(all, [](Lost& lost) {
+      Unit& before = lost.sentence->units.front();
+      if (lost.unit.translations.empty() || lost.unit.doubts.count() > before.doubts.count()) return false;
+      before = std::move(lost.unit);
+      return true;
+    });
+  }
 }
 
 // A model that does not write each name of a glossary once is forced to.

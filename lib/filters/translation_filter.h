@@ -16,6 +16,7 @@
 #include "cli/options.h"
 #include "filters/alignment.h"
 #include "filters/doubts.h"
+#include "filters/known_names.h"
 #include "filters/sections.h"
 #include "filters/translating.h"
 #include "stream/filter.h"
@@ -113,8 +114,10 @@ class TranslationFilter : public stream::Filter {
   using Load = std::function<std::unique_ptr<Translator>()>;
   // details: keep what take() gives; it must then be called for every record that is answered.
   // repairer: sees no context; null: none.
+  // names: where options.protect is not "none".
   TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load,
-                    text::Glossary glossary = {}, std::unique_ptr<stream::Filter> repairer = nullptr);
+                    text::Glossary glossary = {}, std::unique_ptr<stream::Filter> repairer = nullptr,
+                    KnownNames names = {});
   ~TranslationFilter() override;
 
   // Shows `watch` each record that is answered, by any thread. Call it before the first window.
@@ -159,6 +162,7 @@ class TranslationFilter : public stream::Filter {
   void demand(stream::Window& window, Job& job);
   void distribute(Job& job);
   void translate(Job& job);
+  void keep_names(Job& job, const Wanted& wanted);
   void demand_names_again(Job& job, const Wanted& wanted);
   void insist(std::vector<Unit*> units, const Wanted& wanted);
   void translate_in_pieces(Job& job, Wanted wanted);
@@ -176,6 +180,7 @@ class TranslationFilter : public stream::Filter {
   const Load load_;
   const text::Glossary glossary_;
   const std::unique_ptr<stream::Filter> repairer_;
+  const KnownNames names_;
   Watch watch_;
   DocumentMarkup markup_;  // used by prepare, on one thread at a time
   std::mutex loading_;

@@ -155,9 +155,9 @@ void append(const Attention& attention, std::size_t rows, Attention& all) {
 
 std::vector<Fixed> Sentence::fixed_in(text::Span part) const {
   std::vector<Fixed> found;
-  for (const auto& [at, shown, written] : fixed) {
+  for (const auto& [at, shown, written, known] : fixed) {
     if (at.begin >= part.begin && at.end <= part.end)
-      found.push_back({{at.begin - part.begin, at.end - part.begin}, shown, written});
+      found.push_back({{at.begin - part.begin, at.end - part.begin}, shown, written, known});
   }
   return found;
 }

@@ -63,7 +63,7 @@ View::View(std::string_view line, const std::vector<Fixed>& fixed, bool may_be_l
   for (std::size_t i = 0; i < line.size();) {
     if (next < fixed.size() && i == fixed[next].span.begin) {
       copy_until(i);
-      const auto& [span, shown, written] = fixed[next++];
+      const auto& [span, shown, written, known] = fixed[next++];
       if (shown == Fixed::Shown::word) {
         const bool colour = line[span.begin] == '\x1b';
         add(std::string_view(&stand_in, colour ? 0 : 1), span, Piece::fixed);

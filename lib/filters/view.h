@@ -20,6 +20,7 @@ struct Fixed {
   // none: prose goes on as if they were not there, and the words beside them are words like others: a mark of emphasis.
   enum class Shown { none, blank, word } shown = Shown::word;
   std::string written = {};  // in a translation (MarkupSpan), or in a word's place
+  std::string known = {};    // a name that a translator's model copies, which it sees in a word's place
 };
 
 // A URL of 200 bytes says nothing to a model of prose and costs as much as two sentences, and lines of a log differ in

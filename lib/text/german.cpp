@@ -47,7 +47,8 @@ bool asks_in_german(std::string_view sentence) {
   const std::vector<Span> words = text::words(sentence);
   if (words.size() < 2) return false;
   const std::string_view first = slice(sentence, words[0]), second = slice(sentence, words[1]);
-  const bool goes_on = is<"german-subject">(second) || is<"german-begins-noun">(second) || second == "für";
+  const bool goes_on =
+      is<"german-subject">(second) || is<"german-determiner">(second) || second == "sie" || second == "für";
   if (is<"german-question-word">(first)) return !goes_on;  // wie man es macht, was für ein Tag
   if (is<"german-asking-verb">(first)) return true;
   return is<"german-subject">(second) && !is<"german-subject">(first) && !is<"german-before-subject">(first);

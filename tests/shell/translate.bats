@@ -306,6 +306,25 @@ print(len(tokens) >= 12 and len(tokens) == len(set(tokens)))')" = True ]
   translate --constraint --html <<<$'Die <b>Katze</b> ist alt.\tR&D' | grep -q 'R&amp;D'
 }
 
+@test "names are kept, and 99 of 100 sentences keep everything" {
+  package=$EMEND_SOURCE/models/translate-de-en
+  translate -m "$package" >out <<'EOF'
+Mein Onkel Fritz Clausen kommt aus Cottbus.
+Wiebke Clausens Haus ist alt.
+Er wohnt in München.
+EOF
+  cat out
+  grep -q 'Fritz Clausen .*Cottbus' out
+  grep -q "Wiebke Clausen's house" out
+  grep -q Munich out
+  translate -m "$package" --protect none <<<'Mein Onkel Fritz Clausen kommt.' | grep -vq Clausen
+  "$package/kept" 280 >kept.de
+  translate -m "$package" kept.de >kept.en
+  "$package/kept" 280 kept.en >kinds
+  cat kinds
+  sed -n 's/.*, \(.*\) %/\1/p' kinds | awk '$1 < 99 { exit 1 } END { exit NR != 1 }'
+}
+
 @test "terms that cannot be had are reported, and options that do not go together" {
   marian=$EMEND_SOURCE/tests/reference/hugging_face/marian
   printf 'The dog.\t猫\n' >in
