@@ -34,7 +34,7 @@ _emend_denoise() {
       return
       ;;
     --device)
-      :
+      mapfile -t COMPREPLY < <(compgen -W 'auto cpu cuda' -- "$current")
       return
       ;;
     --precision)

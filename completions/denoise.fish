@@ -11,7 +11,7 @@ function __emend_denoise_models
 end
 
 complete -c denoise -s m -l model -x -a '(__emend_denoise_models) (__fish_complete_directories)' -d 'Use this model package, a name or a folder'
-complete -c denoise -l device -x -d 'Compute on cpu, cuda or cuda:N; auto uses a GPU if there is one'
+complete -c denoise -l device -x -a 'auto cpu cuda' -d 'Compute on cpu, cuda or cuda:N; auto uses a GPU if there is one'
 complete -c denoise -l precision -x -a 'auto fp32 int8' -d 'Multiply matrices in fp32 or, on a CPU, in int8; auto uses int8 for packages that are stored in int8'
 complete -c denoise -l search -x -a 'auto beam aggressive' -d 'Search step by step with a beam, or greedily from a guess of the output (aggressive): the source, with its words spelled as listed ones. This finds the same as --beam=1, but faster for one or two sentences at a time; auto uses it there'
 complete -c denoise -l beam -x -d 'Keep the N best hypotheses while searching; 1 is greedy'

@@ -34,7 +34,7 @@ _emend_gec() {
       return
       ;;
     --device)
-      :
+      mapfile -t COMPREPLY < <(compgen -W 'auto cpu cuda' -- "$current")
       return
       ;;
     --precision)

@@ -71,7 +71,7 @@ _emend_normalize() {
       return
       ;;
     --device)
-      :
+      mapfile -t COMPREPLY < <(compgen -W 'auto cpu cuda' -- "$current")
       return
       ;;
     --precision)

@@ -22,7 +22,7 @@ complete -c normalize -l engine -x -a 'grammar hybrid network' -d 'grammar: use 
 complete -c normalize -l verify -x -a 'on off' -d 'on: replace a reading of the network that the grammar does not admit with the likeliest reading that it admits'
 complete -c normalize -l margin -x -d 'hybrid: use a reading other than the grammar\'s if it is likelier by this much, as a natural logarithm'
 complete -c normalize -s m -l model -x -a '(__emend_normalize_models) (__fish_complete_directories)' -d 'Use this model package, a name or a folder, for hybrid and network'
-complete -c normalize -l device -x -d 'Compute on cpu, cuda or cuda:N; auto uses a GPU if there is one'
+complete -c normalize -l device -x -a 'auto cpu cuda' -d 'Compute on cpu, cuda or cuda:N; auto uses a GPU if there is one'
 complete -c normalize -l precision -x -a 'auto fp32 int8' -d 'Multiply matrices in fp32 or, on a CPU, in int8; auto uses int8 for packages that are stored in int8'
 complete -c normalize -l attention -r -F -d 'Draw where the network looks while it reads the forms of a line, in FILE-N.svg for line N'
 complete -c normalize -l list-classes -d 'List the classes with an example of each and stop'

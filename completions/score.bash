@@ -36,7 +36,8 @@ _emend_score() {
       return
       ;;
     -m | --metric)
-      :
+      local before=; [[ $current == *,* ]] && before=${current%,*},
+      mapfile -t COMPREPLY < <(compgen -P "$before" -W 'wer mer wil wip cer crr wrr wrr-set accuracy char-accuracy broken confusion loops bleu multi-bleu bleu-nltk chrf chrf++ ter rouge-1 rouge-2 rouge-l rouge-lsum gleu m2 edits' -- "${current##*,}"); compopt -o nospace 2>/dev/null
       return
       ;;
     --names)

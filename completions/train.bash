@@ -46,7 +46,7 @@ _emend_train() {
       return
       ;;
     --device)
-      :
+      mapfile -t COMPREPLY < <(compgen -W 'auto cpu cuda' -- "$current")
       return
       ;;
     -j | --threads)

@@ -18,7 +18,7 @@ complete -c train -l dry-run -d 'Count the data, build the model, take 20 steps,
 complete -c train -l restart -d 'Start again, ignoring what the folder contains'
 complete -c train -l export -x -a '(__fish_complete_directories)' -d 'Do not train: make the package of the run in the folder RUN, and report what storing its weights cost in the validation figures. RECIPE may be left out'
 complete -c train -l quantize -x -a 'int8 bf16 none' -d 'With --export: how to store the weights, regardless of the recipe'
-complete -c train -l device -x -d 'Train on auto, cpu or cuda[:N]'
+complete -c train -l device -x -a 'auto cpu cuda' -d 'Train on auto, cpu or cuda[:N]'
 complete -c train -s j -l threads -x -d 'Use N threads per operation on the CPU; 0: as many as the CPUs that affinity and cgroup allow'
 complete -c train -l evaluate -x -a '(__emend_train_models) (__fish_complete_directories)' -d 'Do not train: write what PACKAGE makes of --data to the file given by -o'
 complete -c train -l decode -x -a 'free forced' -d 'Decode freely, or forced: each token after the target\'s tokens before it (teacher forcing)'

@@ -11,7 +11,7 @@ function __emend_translate_models
 end
 
 complete -c translate -s m -l model -x -a '(__emend_translate_models) (__fish_complete_directories)' -d 'Use this model package, a name or a folder; if given several times, average the models\' probabilities'
-complete -c translate -l device -x -d 'Compute on cpu, cuda or cuda:N; auto uses a GPU if there is one'
+complete -c translate -l device -x -a 'auto cpu cuda' -d 'Compute on cpu, cuda or cuda:N; auto uses a GPU if there is one'
 complete -c translate -l precision -x -a 'auto fp32 int8' -d 'Multiply matrices in fp32 or, on a CPU, in int8; auto uses int8 for packages that are stored in int8'
 complete -c translate -l beam -x -d 'Keep the N best hypotheses while searching; 1 is greedy'
 complete -c translate -l length-penalty -x -d 'Divide a hypothesis\' log-probability by its length to the power A'

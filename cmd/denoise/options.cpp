@@ -62,6 +62,7 @@ void check_gates(const char* option, const io::Package& package, bool mask) {
 
 void declare(cli::Options& options, DenoiseOptions& denoise) {
   declare(options, denoise.model);
+  for (const char* name : {"lang", "language"}) options.hint(name, "leave it out: the --model has its language");
   declare_rewriting(options, denoise.search);
   options.group("Safeguards");
   declare(options, denoise.denoiser);

@@ -21,6 +21,7 @@ namespace emend {
 
 void declare(cli::Options& options, GecOptions& gec) {
   declare(options, gec.model);
+  for (const char* name : {"lang", "language"}) options.hint(name, "leave it out: the --model has its language");
   declare_rewriting(options, gec.search);
   options.group("Corrections");
   declare(options, gec.corrector);

@@ -1,5 +1,7 @@
 #include "engine.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "attention.h"
@@ -49,8 +51,10 @@ void declare(cli::Options& options, EngineOptions& engine) {
   options.add("m,model", engine.model, "NAME", "Use this model package, a name or a folder, for `hybrid` and `network`")
       .in_brief("Use this model package for `hybrid` and `network`")
       .completes(cli::Complete::model);
-  options.add("device", engine.device, "DEVICE",
-              "Compute on `cpu`, `cuda` or `cuda:N`; `auto` uses a GPU if there is one");
+  options
+      .add("device", engine.device, "DEVICE", "Compute on `cpu`, `cuda` or `cuda:N`; `auto` uses a GPU if there is one")
+      .suggest({"auto", "cpu", "cuda"});
+  options.hint("gpu", "did you mean --device=cuda?");
   options
       .add("precision", engine.precision, "TYPE",
            "Multiply matrices in fp32 or, on a CPU, in int8; `auto` uses int8 for packages that are stored in int8")
@@ -76,8 +80,14 @@ Reader::Reader(const EngineOptions& options)
     : options_(options), policy_{engine_of(options), options.verify == "on", options.margin} {
   if (policy_.engine == verbalize::Engine::grammar && !options.attention.empty())
     throw Error("--attention", "the grammar alone looks nowhere", "give --engine hybrid or --engine network");
-  if (policy_.engine != verbalize::Engine::grammar)
-    check_parts(open_reader(options.model));  // what is wrong with it is said before any input
+  if (policy_.engine == verbalize::Engine::grammar) return;
+  const io::Package package = open_reader(options.model);
+  check_parts(package);  // what is wrong with it is said before any input
+  const std::string architecture = package.text("architecture");
+  if (!options.attention.empty() && architecture != "cfe")  // no other has arch::Network::attention
+    throw Error("--attention",
+                fmt::format("{} is a {}, which does not tell where it looks", package.folder, architecture),
+                "leave it out, or give a package of the architecture cfe");
 }
 
 verbalize::Counts Reader::choose(std::span<const std::string_view> lines, std::span<verbalize::Found> found) {

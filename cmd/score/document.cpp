@@ -21,7 +21,11 @@ void declare(cli::Options& options, ScoreOptions& score) {
   options.add("decode", score.decode, "HOW", "Say how the hypotheses were decoded")
       .choices({"free", "forced"})
       .shown_default("what FILE.meta.json beside the hypotheses says, else unknown");
-  options.add("m,metric", score.metrics, "METRIC", "Metrics, instead of the first operand, as in sigtest").split();
+  std::vector<std::string> names;
+  for (const metrics::Row& row : metrics::table()) names.emplace_back(row.name);
+  options.add("m,metric", score.metrics, "METRIC", "Metrics, instead of the first operand, as in sigtest")
+      .split()
+      .suggest(names);
   options.group("Output");
   options.add("names", score.names, "NAME", "What to call the systems").split();
   options.add("per-line", score.per_line, "Print a score for each line instead");
@@ -71,7 +75,7 @@ void declare(cli::Options& options, ScoreOptions& score) {
   cli::Positional& operands = options.positional(
       score.operands, "METRIC[,METRIC]...",
       "Metrics, unless --metric gives them, and then files of hypotheses; `-` or no file means standard input");
-  for (const metrics::Row& row : metrics::table()) operands.suggested.emplace_back(row.name);
+  operands.suggested = std::move(names);
   for (const char* sacrebleu : {"i", "input"})
     options.hint(sacrebleu, "hypotheses stand behind the options: score bleu -r REFERENCE HYPOTHESIS");
 }

@@ -59,7 +59,7 @@ void declare(cli::Options& options, TranslateOptions& translate) {
       .in_brief("Draw what would be corrected, in FILE-N.svg for record N");
   declare(options, translate.stream, {"text", "jsonl", "moses"},
           "Write the text, one JSON object per record, or n-best lists as Moses does");
-  for (const char* name : {"from", "to"})
+  for (const char* name : {"from", "to", "s", "t", "source", "target"})
     options.hint(name, "the --model has its languages; one of many takes --source-language and --target-language");
 }
 

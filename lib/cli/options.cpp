@@ -108,8 +108,10 @@ Number number(const Option& option, std::string_view text) {
 
 bool truth(const Option& option, std::string_view text) {
   if (text == "true" || text == "1") return true;
+  if (option.immediate) throw Error(flag(option.name), "takes no value", "write " + flag(option.name));
   if (text == "false" || text == "0") return false;
-  refuse(option, text, "is not true or false", "");
+  refuse(option, text, "is not true or false",
+         fmt::format("write {0}, or {0}=false to take it back", flag(option.name)));
 }
 
 // An empty name would be taken for none, and a program do something else than it was told.
@@ -119,7 +121,8 @@ void check_name(std::string_view subject, Complete what, std::string_view name, 
   if (!name.empty() && !(several && listed.find(",,") != std::string::npos)) return;
   const char* named = what == Complete::file ? "file" : what == Complete::directory ? "folder" : "package";
   throw Error(std::string(subject), fmt::format("an empty name does not name a {}", named),
-              subject.starts_with('-') ? "give its name, or leave the option out" : "give its name");
+              subject.starts_with('-') ? "give its name, or leave the option out"
+                                       : "is its variable set? Give a name, or leave the operand out");
 }
 
 void check_choice(const Option& option, const std::string& value) {
@@ -238,11 +241,36 @@ std::string without_column(const std::string& path) {
   return column ? path.substr(0, end) : path;
 }
 
+std::string without_dashes(std::string name) {
+  std::erase(name, '-');
+  return name;
+}
+
+// One dash before a long name: `-inverse` would replace files and keep the old ones as FILEnverse.
+void refuse_one_dash(const std::string& argument, const std::vector<Option*>& rows) {
+  const std::string name = argument.substr(1, argument.find('=') - 1);
+  for (const Option* option : rows)
+    if (name.size() > 2 && without_dashes(name) == without_dashes(option->name))
+      throw Error('-' + name, "has one dash", fmt::format("write {}", flag(option->name)));
+}
+
+// `-j=2` would be the value `=2`. What may begin so, a delimiter or a suffix, is let through.
+void refuse_equals_sign(const Option& option, std::string_view value) {
+  if (!value.starts_with('=')) return;
+  const std::string letter = fmt::format("-{}", option.letter);
+  if (option.is_flag()) throw Error(letter, "takes no value", "write " + letter);
+  const bool is_text = std::holds_alternative<std::string*>(option.variable) ||
+                       std::holds_alternative<std::optional<std::string>*>(option.variable);
+  if (is_text && option.complete == Complete::none && option.allowed.empty()) return;
+  throw Error(letter, "its value begins with an equals sign",
+              fmt::format("write {0} {1}, or {2}={1}", letter, value.substr(1), flag(option.name)));
+}
+
 // cxxopts does not take apart `-d,` (only letters and digits may be attached), so values are detached here: "-zd," is
 // "-zd" and ",".
 template <class FindLetter, class TakesValue>
-std::vector<std::string> detach_values(int argc, const char* const* argv, FindLetter find_letter,
-                                       TakesValue takes_value) {
+std::vector<std::string> detach_values(int argc, const char* const* argv, const std::vector<Option*>& rows,
+                                       FindLetter find_letter, TakesValue takes_value) {
   std::vector<std::string> out;
   bool options_ended = false, value_follows = false;
   for (int i = 0; i < argc; ++i) {
@@ -258,11 +286,16 @@ std::vector<std::string> detach_values(int argc, const char* const* argv, FindLe
       value_follows = takes_value(argument.substr(2));
       out.push_back(argument);
     } else {
+      refuse_one_dash(argument, rows);
       std::size_t letter = 1;
       const Option* row = nullptr;
-      while (letter < argument.size() && (row = find_letter(argument[letter])) && row->is_flag()) ++letter;
+      while (letter < argument.size() && (row = find_letter(argument[letter])) && row->is_flag()) {
+        refuse_equals_sign(*row, argument.substr(letter + 1));
+        ++letter;
+      }
       const bool attached = row && letter + 1 < argument.size();
       value_follows = row && letter + 1 == argument.size() && !row->optional;
+      if (attached) refuse_equals_sign(*row, argument.substr(letter + 1));
       if (attached && row->optional) {  // only where it is attached is it the value
         if (letter > 1) out.push_back(argument.substr(0, letter));
         out.push_back(fmt::format("--{}={}", row->name, argument.substr(letter + 1)));
@@ -275,7 +308,8 @@ std::vector<std::string> detach_values(int argc, const char* const* argv, FindLe
   return out;
 }
 
-// What to write in the place of a name that no option has: those that it begins, or the nearest.
+// What to write in the place of a name that no option has: those that it begins, the one that has it as a choice, the
+// nearest, or those of which it begins a later word: --confidence is --min-confidence.
 std::string options_like(const std::string& name, const std::vector<Option*>& rows) {
   constexpr std::size_t most = 3;
   std::vector<std::string> names, begun;
@@ -284,8 +318,15 @@ std::string options_like(const std::string& name, const std::vector<Option*>& ro
     if (name.size() > 1 && option->name.starts_with(name)) begun.push_back(flag(option->name));
   }
   if (!begun.empty() && begun.size() <= most) return fmt::format("did you mean {}?", joined(begun, " or "));
-  const auto near = nearest(name, names);
-  return near ? fmt::format("did you mean {}?", flag(*near)) : "see --help";
+  for (const Option* option : rows)
+    for (const auto* values : {&option->allowed, &option->suggested})
+      if (name != "auto" && std::find(values->begin(), values->end(), name) != values->end())
+        return fmt::format("did you mean {}={}?", flag(option->name), name);
+  if (const auto near = nearest(name, names)) return fmt::format("did you mean {}?", flag(*near));
+  if (name.size() > 2)
+    for (const Option* option : rows)
+      if (option->name.find('-' + name) != std::string::npos) begun.push_back(flag(option->name));
+  return begun.empty() || begun.size() > most ? "see --help" : fmt::format("did you mean {}?", joined(begun, " or "));
 }
 
 // cxxopts' exceptions have no field for the option that they are about: only their messages say it, between typographic
@@ -313,7 +354,8 @@ cxxopts::Options parser_of(const std::vector<Option*>& rows) {
 void check_operands(const Positional& row, const std::vector<std::string>& operands) {
   if (operands.size() < row.least) throw Error(row.metavariable, "is missing", "see --help");
   if (operands.size() > row.most) throw Error(operands[row.most], "is an operand too many", "see --help");
-  for (const std::string& operand : operands) check_name(row.metavariable, row.complete, operand, false);
+  for (std::size_t i = 0; i < operands.size(); ++i)
+    check_name(fmt::format("operand {}", i + 1), row.complete, operands[i], false);
 }
 
 }  // namespace
@@ -480,7 +522,7 @@ bool Options::given(std::string_view name) const {
 void Options::parse(int argc, const char* const* argv) {
   cxxopts::Options parser = parser_of(rows_);
   const auto arguments = detach_values(
-      argc, argv, [this](char letter) { return find_letter(letter); },
+      argc, argv, rows_, [this](char letter) { return find_letter(letter); },
       [this](const std::string& name) { return find(name) && !find(name)->is_flag() && !find(name)->optional; });
   std::vector<const char*> pointers;
   for (const auto& argument : arguments) pointers.push_back(argument.c_str());

@@ -10,7 +10,9 @@ namespace emend::filters {
 namespace {
 
 void declare_arithmetic(cli::Options& options, std::string& device, std::string& precision) {
-  options.add("device", device, "DEVICE", "Compute on `cpu`, `cuda` or `cuda:N`; `auto` uses a GPU if there is one");
+  options.add("device", device, "DEVICE", "Compute on `cpu`, `cuda` or `cuda:N`; `auto` uses a GPU if there is one")
+      .suggest({"auto", "cpu", "cuda"});
+  options.hint("gpu", "did you mean --device=cuda?");
   options
       .add("precision", precision, "TYPE",
            "Multiply matrices in fp32 or, on a CPU, in int8; `auto` uses int8 for packages that are stored in int8")

@@ -30,7 +30,8 @@ void declare(cli::Options& options, RunOptions& run) {
       .completes(cli::Complete::directory);
   options.add("quantize", run.quantize, "HOW", "With --export: how to store the weights, regardless of the recipe")
       .choices({"int8", "bf16", "none"});
-  options.add("device", run.device, "DEVICE", "Train on `auto`, `cpu` or `cuda[:N]`");
+  options.add("device", run.device, "DEVICE", "Train on `auto`, `cpu` or `cuda[:N]`").suggest({"auto", "cpu", "cuda"});
+  options.hint("gpu", "did you mean --device=cuda?");
   options
       .add("j,threads", run.threads, "N",
            "Use N threads per operation on the CPU; 0: as many as the CPUs that affinity and cgroup allow")

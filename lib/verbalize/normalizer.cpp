@@ -14,6 +14,7 @@ void declare(cli::Options& options, Options& verbalize) {
   for (const Row& row : table()) classes.emplace_back(row.name);
   options.group("Reading");
   options.add("locale", verbalize.locale, "LOCALE", "Read as Americans or as Britons do").choices({"en-US", "en-GB"});
+  for (const char* name : {"lang", "language"}) options.hint(name, "did you mean --locale?");
   options
       .add("classes", verbalize.classes, "CLASS,...",
            "Read only these classes and leave the others as they are written; `--list-classes` names them")

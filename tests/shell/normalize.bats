@@ -190,6 +190,11 @@ EOF
   run normalize --attention look.svg in
   [ "$status" -eq 2 ]
   [[ "$output" == *'--attention: the grammar alone looks nowhere'* ]]
+  cp -r "$EMEND_SOURCE/tests/packages/translate-tiny" other
+  sed -i 's/"task": "translate"/"task": "normalize"/' other/config.json
+  run normalize --engine hybrid -m other --attention look.svg in
+  [ "$status" -eq 2 ]
+  [ "$output" = "normalize: --attention: other is a two_stream, which does not tell where it looks: leave it out, or give a package of the architecture cfe" ]
 }
 
 @test "--inverse writes what it can of a line of 300,000 bytes" {

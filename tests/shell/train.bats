@@ -751,6 +751,18 @@ END
   [ "$status" = 2 ]
 }
 
+@test "what other programs have as options is a key of the recipe" {
+  for row in 'lr training.learning_rate=N' 'batch-size training.batch_tokens=N' 'epochs training.steps=N' \
+    'label-smoothing training.label_smoothing=VALUE' 'encoder-layers model.encoder_layers=VALUE'; do
+    set -- $row
+    run "$EMEND_BIN/train" --$1 1 recipe.toml
+    [ "$status" -eq 2 ]
+    [ "$output" = "train: --$1: no such option: write --set $2" ]
+  done
+  run "$EMEND_BIN/train" --recipe recipe.toml
+  [ "$output" = "train: --recipe: no such option: leave it out: the recipe is an operand, train RECIPE" ]
+}
+
 @test "--print-recipe prints a recipe that means the same" {
   "$EMEND_BIN/train" recipe.toml --print-recipe > printed.toml
   "$EMEND_BIN/train" printed.toml --print-recipe | cmp - printed.toml

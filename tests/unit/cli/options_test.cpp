@@ -89,7 +89,9 @@ TEST(Parse, RefusesAnEmptyNameOfAFile) {
   for (const char* list : {"", ",", "a,", ",a", "a,,b"})
     EXPECT_NE(error({"--packages", list}).find("--packages: an empty name does not name a package"), std::string::npos)
         << list;
-  EXPECT_EQ(error({"a", "", "b"}), "FILE: an empty name does not name a file: give its name");
+  EXPECT_EQ(
+      error({"a", "", "b"}),
+      "operand 2: an empty name does not name a file: is its variable set? Give a name, or leave the operand out");
   EXPECT_EQ(file, "given");
   EXPECT_EQ(error({"--packages=a,b", "--suffix", "-i", "-"}), "");  // a value that may be left out
 }
@@ -229,8 +231,59 @@ TEST(Parse, ErrorsSayWhatToDo) {
   EXPECT_EQ(error_of({"-k", "ocr,orc"}), "--kinds: 'orc' is not a choice: choose one of mix, ocr, swap");
   EXPECT_EQ(error_of({"--max-line=3X"}), "--max-line: '3X' is not a whole number: write it like 4096, 64K or 1MiB");
   EXPECT_EQ(error_of({"--max-line=99999999999999G"}), "--max-line: '99999999999999G' is too large");
-  EXPECT_EQ(error_of({"--strict=maybe"}), "--strict: 'maybe' is not true or false");
+  EXPECT_EQ(error_of({"--strict=maybe"}),
+            "--strict: 'maybe' is not true or false: write --strict, or --strict=false to take it back");
   EXPECT_EQ(error_of({"-\xc3\xa9"}), "-\xc3\xa9: is not an option: write -- before operands that begin with a dash");
+}
+
+// An option that has another's choice for its name, or another's later word.
+TEST(Parse, NamesThatStandElsewhereAreFound) {
+  EXPECT_EQ(error_of({"--diff"}), "--diff: no such option: did you mean --format=diff?");
+  EXPECT_EQ(error_of({"--ocr"}), "--ocr: no such option: did you mean --kinds=ocr?");
+  EXPECT_EQ(error_of({"--en"}), "--en: no such option: did you mean --language=en?");
+  EXPECT_EQ(error_of({"--confidence=1"}), "--confidence: no such option: did you mean --min-confidence?");
+  EXPECT_EQ(error_of({"--conf"}), "--conf: no such option: did you mean --min-confidence?");
+  EXPECT_EQ(error_of({"--fidence"}), "--fidence: no such option: see --help");
+}
+
+// Taken for letters and their values, these would do what nobody meant: -in-place would keep FILEn-place.
+TEST(Parse, RefusesLongNamesBehindOneDash) {
+  EXPECT_EQ(error_of({"-in-place"}), "-in-place: has one dash: write --in-place");
+  EXPECT_EQ(error_of({"-inplace=.bak"}), "-inplace: has one dash: write --in-place");
+  EXPECT_EQ(error_of({"-beam", "3"}), "-beam: has one dash: write --beam");
+  EXPECT_EQ(Parsed({"-i.beam"}).toy.in_place, ".beam");
+  EXPECT_EQ(Parsed({"-m", "-beam"}).toy.model, "-beam");
+  EXPECT_EQ(Parsed({"--", "-beam"}).toy.files, Strings{"-beam"});
+}
+
+TEST(Parse, RefusesAnEqualsSignBehindALetter) {
+  EXPECT_EQ(error_of({"-b=3"}), "-b: its value begins with an equals sign: write -b 3, or --beam=3");
+  EXPECT_EQ(error_of({"-m=x"}), "-m: its value begins with an equals sign: write -m x, or --model=x");
+  EXPECT_EQ(error_of({"-k=ocr"}), "-k: its value begins with an equals sign: write -k ocr, or --kinds=ocr");
+  EXPECT_EQ(Parsed({"-m", "=x"}).toy.model, "=x");
+  EXPECT_EQ(Parsed({"-i=old"}).toy.in_place, "=old");  // a suffix may be anything
+  bool flag = false, help = false;
+  std::string delimiter;
+  const auto error = [&](std::vector<const char*> arguments) -> std::string {
+    Options options;
+    options.add("q,quiet", flag, "");
+    options.add("h,help", help, "").immediate = true;
+    options.add("d,delimiter", delimiter, "STR", "");
+    arguments.insert(arguments.begin(), "toy");
+    try {
+      options.parse(static_cast<int>(arguments.size()), arguments.data());
+    } catch (const Error& e) {
+      return e.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(error({"-q=1"}), "-q: takes no value: write -q");
+  EXPECT_EQ(error({"-qd=>"}), "");
+  EXPECT_EQ(delimiter, "=>");
+  for (const char* help_with : {"--help=foo", "--help=false"})
+    EXPECT_EQ(error({help_with}), "--help: takes no value: write --help");
+  EXPECT_EQ(error({"--help"}), "");
+  EXPECT_TRUE(help);
 }
 
 TEST(Parse, CountsOperands) {
