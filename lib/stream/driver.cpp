@@ -62,7 +62,9 @@ constexpr const char* csv =
     "`--input-format=csv` reads CSV (RFC 4180) and processes one column: `--field` gives its number, or `--text-field` "
     "gives its name in the first line of each FILE, which stays as it is. A quoted field may contain delimiters, line "
     "breaks and doubled quotes. All other bytes stay; an unquoted field is quoted if its new text needs quotes. A row "
-    "that has text after a closing quote, or lacks the column, is passed through.\n\n  denoise --input-format=csv "
+    "that has text after a closing quote, or lacks the column, is passed through; a FILE whose first row lacks it is "
+    "an "
+    "error.\n\n  denoise --input-format=csv "
     "--text-field=review reviews.csv\n\n`-d ';'` and `-d '\\t'` read the variants of CSV that other programs write.";
 
 constexpr const char* diff =
@@ -486,7 +488,7 @@ void check_replaces(const Options& options, bool rendered) {
   if (rendered || options.format != "text")
     throw Error("--in-place", "writes the text and nothing else",
                 "leave it out, or the option that writes other things");
-  check_in_place(options.files);
+  check_in_place(options.files, *options.in_place);
 }
 
 // Nothing is told of a file in which no line changed, and nothing in it: it need not be read, unless its text is
@@ -606,7 +608,6 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
   options.hint("output", elsewhere);
   options.hint("o", elsewhere);
   options.hint("json", "did you mean --format=jsonl?");
-  if (has("diff")) options.hint("diff", "did you mean --format=diff?");
   options.hint("dry-run", "did you mean --check?");
   options.group("Speed");
   options.add("j,threads", stream.threads, "N", "Use N threads; the output does not depend on N")

@@ -1,5 +1,6 @@
 #include "stream/in_place.h"
 
+#include <fmt/format.h>
 #include <sys/stat.h>
 
 #include <filesystem>
@@ -22,7 +23,7 @@ std::string backup_name(const std::string& file, const std::string& suffix) {
 
 }  // namespace
 
-void check_in_place(const std::vector<std::string>& files) {
+void check_in_place(const std::vector<std::string>& files, const std::string& suffix) {
   const auto refuse = [](const std::string& problem) {
     throw Error("--in-place", problem, "name the files that are to be replaced");
   };
@@ -31,7 +32,12 @@ void check_in_place(const std::vector<std::string>& files) {
   for (const auto& file : files) {
     if (file == "-") refuse("replaces files, not standard input");
     struct stat status {};
-    if (stat(file.c_str(), &status) != 0) continue;  // whoever opens it says why
+    if (stat(file.c_str(), &status) != 0) {
+      if (suffix.empty() && file[0] == '.' && file.find('/') == std::string::npos)
+        throw Error(file, "is no file",
+                    fmt::format("a suffix stands right behind its option: -i{0}, --in-place={0}", file));
+      continue;  // whoever opens it says why
+    }
     if (S_ISDIR(status.st_mode)) continue;
     if (!S_ISREG(status.st_mode)) refuse("replaces files, which " + file + " is not");
     if (!seen.emplace(status.st_dev, status.st_ino).second) refuse("is told of " + file + " twice");

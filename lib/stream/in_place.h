@@ -12,8 +12,9 @@
 
 namespace emend::stream {
 
-// Throws Error where a file is standard input, is named twice or is no regular file.
-void check_in_place(const std::vector<std::string>& files);
+// Throws Error where a file is standard input, is named twice or is no regular file, and where a name that is no file's
+// seems to be the suffix: `-i .bak`.
+void check_in_place(const std::vector<std::string>& files, const std::string& suffix);
 
 // What a file becomes. Written beside it; replaces it, whole, when committed, and is gone otherwise. A symbolic link
 // stays, and the file that it names is replaced. Compressed as the old file is. Throws Error when it cannot be written.

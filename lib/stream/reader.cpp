@@ -282,7 +282,8 @@ bool Reader::find_column(std::string_view bytes, Record& record) const {
   for (int column = 1; column < field_; ++column) {
     const std::size_t delimiter = bytes.find(delimiter_, begin);
     if (delimiter == std::string_view::npos) {
-      record.why = fmt::format("has {} column{}", column, column == 1 ? "" : "s");
+      record.why = column > 1 ? fmt::format("has {} columns, not {}", column, field_)
+                              : fmt::format("has 1 column, not {} (--delimiter says what parts them)", field_);
       return false;
     }
     begin = delimiter + delimiter_.size();
@@ -321,18 +322,23 @@ bool Reader::find_csv_field(std::string_view bytes, Record& record, std::optiona
     append_csv_text(row.substr(field.begin, field.end - field.begin), text);
     return text;
   };
-  if (is_head(record)) {
-    std::vector<std::string> names;
+  const bool is_first = record.file_line == 1;  // of a table, whose rows have as many columns
+  std::vector<std::string> names;
+  const auto lacks = [&](const std::string& column) {
+    throw Error(record.file == "-" ? "stdin" : std::string(record.file), 1, fmt::format("has no column {}", column),
+                fmt::format("its columns are {}", fmt::join(names, ", ")));
+  };
+  if (is_first)
     for (const CsvField& field : fields_) names.push_back(text_of(field));
+  if (is_head(record)) {
     const auto named = std::find(names.begin(), names.end(), *text_field_);
-    if (named == names.end())
-      throw Error(std::string(record.file), 1, fmt::format("has no column '{}'", *text_field_),
-                  fmt::format("its columns are {}", fmt::join(names, ", ")));
+    if (named == names.end()) lacks(fmt::format("'{}'", *text_field_));
     field_ = static_cast<int>(named - names.begin()) + 1;
   }
   const auto column = static_cast<std::size_t>(field_);
+  if (is_first && fields_.size() < column) lacks(std::to_string(column));
   if (fields_.size() < column) {
-    record.why = fmt::format("has {} column{}", fields_.size(), fields_.size() == 1 ? "" : "s");
+    record.why = fmt::format("has {} column{}, not {}", fields_.size(), fields_.size() == 1 ? "" : "s", column);
     return false;
   }
   const CsvField& field = fields_[column - 1];

@@ -170,6 +170,15 @@ END
   write_page page
   normalize -zi~ page  # behind other letters, too
   cmp page~ expected
+  write_page page
+  run normalize -i .old page
+  [ "$status" -eq 2 ]
+  [ "$output" = "normalize: .old: is no file: a suffix stands right behind its option: -i.old, --in-place=.old" ]
+  run normalize -inverse page  # would be the suffix "nverse"
+  [ "$status" -eq 2 ]
+  [ "$output" = "normalize: -inverse: has one dash: write --inverse" ]
+  write_page expected
+  cmp page expected
 }
 
 @test "what fails leaves the file as it was" {
@@ -456,6 +465,8 @@ END
   hint -o 'redirect standard output (> FILE), or replace FILE with --in-place'
   hint --json 'did you mean --format=jsonl?'
   hint --dry-run 'did you mean --check?'
+  hint --diff 'did you mean --format=diff?'
+  hint --field-name 'see --help'
 }
 
 @test "a line on the terminal tells how far a long run is" {
@@ -488,7 +499,7 @@ END
   [ "$status" -eq 2 ]
   [ "$output" = 'noise-inject: standard input: cannot be read: Bad file descriptor' ]
   run noise-inject ''
-  [ "$output" = "noise-inject: FILE: an empty name does not name a file: give its name" ]
+  [ "$output" = "noise-inject: operand 1: an empty name does not name a file: is its variable set? Give a name, or leave the operand out" ]
 }
 
 @test "an empty name of a file is refused, by options as by operands, and no text is changed" {

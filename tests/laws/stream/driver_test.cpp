@@ -183,9 +183,11 @@ TEST(Fields, DelimitersMayBeAnyBytes) {
 }
 
 TEST(Fields, ALineWithTooFewColumnsPassesAndIsReported) {
-  const auto result = run(capitals, {"-f3"}, "a\tb\na\tb\tc\n");
-  EXPECT_EQ(result.out, "a\tb\na\tb\tC\n");
-  EXPECT_EQ(result.err, "toy: stdin:1: has 2 columns: passed through as it is\n");
+  const auto result = run(capitals, {"-f3"}, "a\tb\na,b,c\na\tb\tc\n");
+  EXPECT_EQ(result.out, "a\tb\na,b,c\na\tb\tC\n");
+  EXPECT_EQ(result.err,
+            "toy: stdin:1: has 2 columns, not 3: passed through as it is\n"
+            "toy: stdin:2: has 1 column, not 3 (--delimiter says what parts them): passed through as it is\n");
 }
 
 // Promise 3: bounded memory, a slow producer never delays what is finished.

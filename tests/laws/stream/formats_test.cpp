@@ -280,10 +280,14 @@ TEST(CsvInput, WhatIsNoRowPassesAndIsReported) {
   const auto result = run_csv(capitals, "n,text\na\na,\"b\"c\nd,\"e\nf,g\n");
   EXPECT_EQ(result.out, "n,text\na\na,\"b\"c\nd,\"e\nf,g\n");
   EXPECT_EQ(result.err,
-            "toy: stdin:2: has 1 column: passed through as it is\n"
+            "toy: stdin:2: has 1 column, not 2: passed through as it is\n"
             "toy: stdin:3: has text behind a quote at byte 6: passed through as it is\n"
             "toy: stdin:4: has a quote at byte 3 that is not closed: passed through as it is\n");
-  EXPECT_EQ(run_csv(capitals, "n,txt\na,b\n").err, "toy: -:1: has no column 'text': its columns are n, txt\n");
+  EXPECT_EQ(run_csv(capitals, "n,txt\na,b\n").err, "toy: stdin:1: has no column 'text': its columns are n, txt\n");
+  const auto too_few = run_csv(capitals, "n,text\na,b\n", {"--field=9"});
+  EXPECT_EQ(too_few.err, "toy: stdin:1: has no column 9: its columns are n, text\n");
+  EXPECT_EQ(too_few.out, "");
+  EXPECT_EQ(too_few.status, 2);
 }
 
 TEST(CsvInput, OptionsThatMakeNoSenseAreRefused) {
