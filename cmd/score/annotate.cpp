@@ -8,6 +8,7 @@
 #include "english/annotate.h"
 #include "io/text_file.h"
 #include "metrics/m2.h"
+#include "text/utf8.h"
 
 namespace emend {
 
@@ -17,6 +18,13 @@ void print_gold(const std::string& file) {
   text::LineSource lines = io::open_lines(file);
   metrics::M2Reader blocks(lines.name, std::move(lines.next));
   for (std::string block; blocks.next(block);) fmt::print("{}\n\n", block);
+}
+
+void check_utf8(const text::LineSource& source, std::uint64_t number, std::string_view line) {
+  const std::size_t invalid = text::find_invalid_utf8(line);
+  if (invalid != std::string_view::npos)
+    throw Error(fmt::format("{}:{}", source.name, number), fmt::format("byte {} is not UTF-8", invalid + 1),
+                "convert the file with iconv");
 }
 
 }  // namespace
@@ -44,6 +52,8 @@ void annotate(const ScoreOptions& options) {
                   "files of one text have equal lines");
     }
     if (!more) break;
+    check_utf8(source, number, sentence);
+    for (std::size_t i = 0; i < corrected.size(); ++i) check_utf8(corrected[i], number, lines[i]);
     block.clear();
     english::append_m2(sentence, std::vector<std::string_view>(lines.begin(), lines.end()), block,
                        options.tokenized ? english::Tokens::at_blanks : english::Tokens::of_prose);

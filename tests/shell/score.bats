@@ -234,6 +234,16 @@ END
   [[ "$output" == 'score: --tokenized: changes nothing without --annotate'* ]]
 }
 
+@test "--annotate refuses what is not UTF-8, of the source as of a correction" {
+  printf 'a b\nc d\n' >right
+  printf 'a b\nc \377 d\n' >wrong
+  for texts in '-s right -r wrong' '-s wrong -r right' '-s right -r right -r wrong'; do
+    run score --annotate $texts
+    [ "$status" -eq 2 ]
+    [[ "$output" == *'score: wrong:2: byte 3 is not UTF-8: convert the file with iconv'* ]]
+  done
+}
+
 @test "edits of other sentences are an error" {
   printf 'S a b\n\nS c d\n\n' >gold.m2
   printf 'S c d\n\nS a b\n\n' >system.m2
@@ -462,6 +472,11 @@ END
   [ "$output" = 'score: -i: no such option: hypotheses stand behind the options: score bleu -r REFERENCE HYPOTHESIS' ]
   run sigtest r -i h r -m bleu --paired-ar
   [ "$output" = 'sigtest: -i: no such option: systems stand behind the options: sigtest -m bleu -r REFERENCE BASELINE SYSTEM' ]
+  run score -m wer -r r ''
+  [ "$status" -eq 2 ]
+  [ "$output" = 'score: operand 1: an empty name does not name a file: is its variable set? Give a name, or leave the operand out' ]
+  run score --wer -r r h
+  [ "$output" = 'score: --wer: no such option: did you mean --metric=wer?' ]
   run sigtest -m bleu -r r h r --paired-bs
   [[ "$output" == 'sigtest: --paired-bs: no such option: write -t bootstrap, or, for '* ]]
 }
