@@ -144,8 +144,12 @@ Package open_package(const std::string& name_or_folder) {
     check_weights(package);
     return package;
   }
-  if (name_or_folder.find('/') != std::string::npos)
+  if (name_or_folder.find('/') != std::string::npos) {
+    std::error_code code;
+    if (!fs::exists(name_or_folder, code))
+      throw Error(name_or_folder, "there is no such folder", "give a package's folder; none is downloaded");
     throw Error(name_or_folder, "is not a model package, it has no config.json", "give a package's folder");
+  }
   std::vector<std::string> looked;
   for (const fs::path& folder : search_path()) looked.push_back(folder.string());
   const std::vector<std::string> names = package_names();

@@ -95,7 +95,9 @@ TEST_F(PackageTest, WhatIsMissingIsListed) {
   EXPECT_NE(said.find("known"), std::string::npos) << said;
   EXPECT_NE(message([&] {
               open_package(folder_ / "nowhere");
-            }).find("nowhere: is not a model package, it has no config.json"),
+            }).find("nowhere: there is no such folder: give a package's folder; none is downloaded"),
+            std::string::npos);
+  EXPECT_NE(message([&] { open_package(folder_ / "a"); }).find("a: is not a model package, it has no config.json"),
             std::string::npos);
   EXPECT_NE(message([] { open_package(""); }).find("its name is empty"), std::string::npos);
 }
