@@ -84,6 +84,10 @@ extern "C" void emend_make_shortlist(const emend::cli::Caller& caller, const eme
       model.add(tokenizer->source().encode(source), tokenizer->encode(target));
     }
   }
+  if (model.pairs() == 0)
+    throw Error(
+        files.empty() ? "standard input" : files.front(), "has no pairs",
+        fmt::format("name the file of pairs as an operand; {} is what --make-shortlist writes", shortlist.made));
   cli::inform(fmt::format("{} pairs", model.pairs()));
   model.train(shortlist.iterations);
   io::write_text(shortlist.made, tokens::lexical_table(model, *tokenizer));

@@ -309,7 +309,8 @@ std::vector<std::string> detach_values(int argc, const char* const* argv, const 
 }
 
 // What to write in the place of a name that no option has: those that it begins, the one that has it as a choice, the
-// nearest, or those of which it begins a later word: --confidence is --min-confidence.
+// nearest, the one whose name is a word of it (--beam-size is --beam), or those of which it begins a later word:
+// --confidence is --min-confidence.
 std::string options_like(const std::string& name, const std::vector<Option*>& rows) {
   constexpr std::size_t most = 3;
   std::vector<std::string> names, begun;
@@ -323,6 +324,13 @@ std::string options_like(const std::string& name, const std::vector<Option*>& ro
       if (name != "auto" && std::find(values->begin(), values->end(), name) != values->end())
         return fmt::format("did you mean {}={}?", flag(option->name), name);
   if (const auto near = nearest(name, names)) return fmt::format("did you mean {}?", flag(*near));
+  for (std::size_t begin = 0, end; begin < name.size(); begin = end + 1) {
+    end = std::min(name.find('-', begin), name.size());
+    const std::string word = name.substr(begin, end - begin);
+    for (const std::string& known : names)
+      if (word.size() < name.size() && (word == known || word == known + 's'))
+        return fmt::format("did you mean {}?", flag(known));
+  }
   if (name.size() > 2)
     for (const Option* option : rows)
       if (option->name.find('-' + name) != std::string::npos) begun.push_back(flag(option->name));

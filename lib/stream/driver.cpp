@@ -609,6 +609,8 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
   options.hint("o", elsewhere);
   options.hint("json", "did you mean --format=jsonl?");
   options.hint("dry-run", "did you mean --check?");
+  options.hint("output-format", "did you mean --format?");
+  for (const char* name : {"jobs", "workers", "cpus"}) options.hint(name, "did you mean --threads?");
   options.group("Speed");
   options.add("j,threads", stream.threads, "N", "Use N threads; the output does not depend on N")
       .range(0, 4096)

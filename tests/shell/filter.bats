@@ -466,7 +466,8 @@ END
   hint --json 'did you mean --format=jsonl?'
   hint --dry-run 'did you mean --check?'
   hint --diff 'did you mean --format=diff?'
-  hint --field-name 'see --help'
+  hint --jobs=2 'did you mean --threads?'
+  hint --output-format=jsonl 'did you mean --format?'
 }
 
 @test "a line on the terminal tells how far a long run is" {

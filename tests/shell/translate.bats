@@ -395,6 +395,11 @@ EOF
   [ "$output" = 'translate: --shortlist-best: does nothing without --shortlist: add --shortlist, or leave it out' ]
   run translate --shortlist lex.s2t --sample in
   [[ "$output" == 'translate: --shortlist: what is drawn comes from the whole vocabulary: leave --sample or --shortlist out' ]]
+  cp some.tsv pairs-to-read
+  run translate --make-shortlist pairs-to-read </dev/null
+  [ "$status" -eq 2 ]
+  [ "$output" = 'translate: standard input: has no pairs: name the file of pairs as an operand; pairs-to-read is what --make-shortlist writes' ]
+  cmp pairs-to-read some.tsv
   run translate --make-shortlist out in
   [[ "$output" == 'translate: in:1: has no TAB: write SOURCE TAB TRANSLATION' ]]
   [ ! -e out ]

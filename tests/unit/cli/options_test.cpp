@@ -242,6 +242,9 @@ TEST(Parse, NamesThatStandElsewhereAreFound) {
   EXPECT_EQ(error_of({"--ocr"}), "--ocr: no such option: did you mean --kinds=ocr?");
   EXPECT_EQ(error_of({"--en"}), "--en: no such option: did you mean --language=en?");
   EXPECT_EQ(error_of({"--confidence=1"}), "--confidence: no such option: did you mean --min-confidence?");
+  EXPECT_EQ(error_of({"--beam-size=1"}), "--beam-size: no such option: did you mean --beam?");
+  EXPECT_EQ(error_of({"--num-beams", "1"}), "--num-beams: no such option: did you mean --beam?");
+  EXPECT_EQ(error_of({"--output-format"}), "--output-format: no such option: did you mean --format?");
   EXPECT_EQ(error_of({"--conf"}), "--conf: no such option: did you mean --min-confidence?");
   EXPECT_EQ(error_of({"--fidence"}), "--fidence: no such option: see --help");
 }
