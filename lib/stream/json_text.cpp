@@ -212,6 +212,15 @@ class Scanner {
   std::string unescaped_key_;
 };
 
+// What makes lines of the JSON that programs write for themselves: a list, or objects of several lines.
+std::string_view remedy_for(std::string_view record) {
+  const std::size_t begin = record.find_first_not_of(" \t");
+  if (begin == record.npos) return "";
+  if (record[begin] == '[') return " (`jq -c '.[]' FILE` makes lines of a list)";
+  const bool goes_on = record[begin] == '{' && record.find_first_not_of(" \t", begin + 1) == record.npos;
+  return goes_on ? " (`jq -c . FILE` makes a line of each object)" : "";
+}
+
 }  // namespace
 
 bool find_json_text(std::string_view record, std::string_view name, JsonText& found, std::string& why) {
@@ -227,10 +236,11 @@ bool find_json_text(std::string_view record, std::string_view name, JsonText& fo
     }
   };
   if (!scanner.object(member)) {
-    why = fmt::format("is not a JSON object: see byte {}", scanner.at() + 1);
+    why = fmt::format("is not a JSON object: see byte {}{}", scanner.at() + 1, remedy_for(record));
     return false;
   }
-  if (!has_text) why = fmt::format("has no string called \"{}\"", name);
+  if (!has_text)
+    why = fmt::format("has no string called \"{}\"{}", name, name == "text" ? " (--text-field names another)" : "");
   return has_text;
 }
 

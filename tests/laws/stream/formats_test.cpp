@@ -67,8 +67,21 @@ TEST(JsonInput, WhatIsNoObjectWithATextPassesAndIsReported) {
   EXPECT_EQ(result.err,
             "toy: stdin:2: is not a JSON object: see byte 13: passed through as it is\n"
             "toy: stdin:3: is not a JSON object: see byte 1: passed through as it is\n"
-            "toy: stdin:4: has no string called \"text\": passed through as it is\n"
-            "toy: stdin:5: has no string called \"text\": passed through as it is\n");
+            "toy: stdin:4: has no string called \"text\" (--text-field names another): passed through as it is\n"
+            "toy: stdin:5: has no string called \"text\" (--text-field names another): passed through as it is\n");
+}
+
+TEST(JsonInput, JsonThatIsNoLinesIsToldWhatMakesThem) {
+  EXPECT_EQ(
+      run_jsonl(capitals, "[\n  {\"text\": \"a\"}\n]\n").err,
+      "toy: stdin:1: is not a JSON object: see byte 1 (`jq -c '.[]' FILE` makes lines of a list): passed through as "
+      "it is\n"
+      "toy: stdin:3: is not a JSON object: see byte 1: passed through as it is\n");
+  EXPECT_EQ(
+      run_jsonl(capitals, " {\n\"text\": \"a\" }\n").err,
+      "toy: stdin:1: is not a JSON object: see byte 3 (`jq -c . FILE` makes a line of each object): passed through "
+      "as it is\n"
+      "toy: stdin:2: is not a JSON object: see byte 1: passed through as it is\n");
 }
 
 TEST(JsonInput, ADocumentThatChangesEndsTheContext) {
