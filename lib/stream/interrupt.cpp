@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <vector>
 
 #include "cli/error.h"
 
@@ -13,7 +14,16 @@ namespace emend::stream {
 
 namespace {
 
-constexpr int signals[] = {SIGINT, SIGTERM, SIGHUP};
+// Those that ask a program to end; and where something is to be removed, all that would end it, but for SIGKILL and
+// those that tell of its own faults. SIGPIPE and SIGXFSZ are ignored (cli/program.h).
+std::vector<int> signals(bool always) {
+  std::vector<int> numbers = {SIGINT, SIGTERM, SIGHUP};
+  if (!always) return numbers;
+  numbers.insert(numbers.end(),
+                 {SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGPOLL, SIGPWR, SIGSTKFLT});
+  for (int number = SIGRTMIN; number <= SIGRTMAX; ++number) numbers.push_back(number);
+  return numbers;
+}
 
 // What the handler may touch.
 std::atomic<int> event = -1, caught = 0;
@@ -39,7 +49,7 @@ Interrupt::Interrupt(bool always) {
   if (event < 0) throw Error("eventfd", "no descriptor is left", "raise ulimit -n");
   caught = 0;
   always_ends = always;
-  for (const int signal : signals) {
+  for (const int signal : signals(always)) {
     struct sigaction old {};
     if (sigaction(signal, nullptr, &old) != 0 || old.sa_handler != SIG_DFL) continue;
     struct sigaction action {};
@@ -51,7 +61,7 @@ Interrupt::Interrupt(bool always) {
 }
 
 Interrupt::~Interrupt() {
-  for (const int signal : signals) {
+  for (const int signal : signals(always_ends)) {
     struct sigaction old {};
     if (sigaction(signal, nullptr, &old) == 0 && old.sa_handler == handle) std::signal(signal, SIG_DFL);
   }

@@ -1,5 +1,6 @@
 // SIGINT, SIGTERM and SIGHUP while a filter runs. A program that computes dies of them at once. One that waits for its
-// input has to answer what it read: the input ends, and the program dies of the signal when everything is written.
+// input has to answer what it read: the input ends, and the program dies of the signal when everything is written. One
+// with something to remove dies of any other signal, too, when it has removed it.
 #pragma once
 
 namespace emend::stream {

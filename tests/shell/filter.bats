@@ -13,10 +13,11 @@ setup() {
   command -v noise-inject >/dev/null || skip "noise-inject was not built"
 }
 
-# Runs a program as job control would: background jobs of a script ignore SIGINT, and nohup lets them ignore SIGHUP.
+# Runs a program as job control would: background jobs of a script ignore SIGINT and SIGQUIT, and nohup lets them ignore
+# SIGHUP.
 mortal() {
   exec python3 -c 'import os, signal, sys
-for number in (signal.SIGINT, signal.SIGHUP): signal.signal(number, signal.SIG_DFL)
+for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP): signal.signal(number, signal.SIG_DFL)
 os.execvp(sys.argv[1], sys.argv[1:])' "$@"
 }
 
@@ -197,7 +198,8 @@ END
 @test "a program that is interrupted leaves the file as it was, and nothing beside it" {
   for _ in $(seq 100); do cat "$TEXT"; done >page
   cp page expected
-  for signal in TERM HUP INT; do
+  ulimit -c 0
+  for signal in TERM HUP INT QUIT ALRM USR1 USR2 VTALRM PROF XCPU IO PWR STKFLT RTMIN RTMAX; do
     mortal noise-inject -i --rate 1 -j1 page 3>&- &
     until compgen -G 'page.??????' >/dev/null || ! kill -0 $! 2>/dev/null; do :; done
     kill -$signal $! 2>/dev/null || true
