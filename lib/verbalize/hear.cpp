@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
 
 #include "verbalize/classes.h"
@@ -30,9 +31,11 @@ std::vector<std::string> whole(Words words, const AllHeard& heard) {
 // The end of the words of `phrase` at `at`, or nothing.
 std::optional<std::size_t> hear_words(Words heard, std::size_t at, std::string_view phrase) {
   // Most of the many names that are asked for begin otherwise, and need not be divided into words.
-  const bool other = !phrase.empty() && is_letter(phrase[0]) &&
-                     (at >= heard.size() || heard[at].empty() || lower(heard[at][0]) != lower(phrase[0]));
-  if (other) return std::nullopt;
+  if (!phrase.empty() && is_letter(phrase[0])) {
+    if (at >= heard.size() || heard[at].empty() || lower(heard[at][0]) != lower(phrase[0])) return std::nullopt;
+    const std::string_view first = phrase.substr(0, phrase.find(' '));
+    if (std::all_of(first.begin(), first.end(), is_letter) && !is(heard, at, lower(first))) return std::nullopt;
+  }
   for (const std::string& word : words(phrase))
     if (!is(heard, at++, word)) return std::nullopt;
   return at;
@@ -199,6 +202,7 @@ AllHeard hear_measure(Words words, std::size_t at) {
 
 AllHeard hear_money(Words words, std::size_t at) {
   AllHeard out;
+  std::map<std::size_t, AllHeard> cardinals;  // by their first word: every currency asks for them
   const std::size_t begin = hear_minus(words, at);
   const std::string sign = begin > at ? "-" : "";
   const auto emit = [&](std::size_t end, const Currency& currency, const std::string& amount, std::string_view scale) {
@@ -211,7 +215,9 @@ AllHeard hear_money(Words words, std::size_t at) {
   };
   const auto minor_of = [&](std::size_t place, const Currency& currency, const std::string& integer) {
     if (currency.minor.empty()) return;
-    for (const Heard& small : hear_cardinal(words, place)) {
+    const auto [smalls, asked] = cardinals.try_emplace(place);
+    if (asked) smalls->second = hear_cardinal(words, place);
+    for (const Heard& small : smalls->second) {
       const bool above = integer == "0" && small.value.size() == currency.minor_digits + 1;  // 312p
       if (small.value.size() > currency.minor_digits && !above) continue;
       if (above) {

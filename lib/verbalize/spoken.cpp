@@ -63,6 +63,7 @@ bool is_less(std::string_view a, std::string_view b) { return a.size() != b.size
 }  // namespace
 
 std::size_t zeros_of(const std::string& word) {
+  if (word != "hundred" && word != "thousand" && !word.ends_with("illion")) return 0;  // asked of every word
   const std::vector<std::string> scaled = {"one", word};
   const Heard heard = longest(hear_cardinal(scaled, 0));
   return heard.end == 2 ? heard.value.size() - 1 : 0;

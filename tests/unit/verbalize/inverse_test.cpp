@@ -34,6 +34,9 @@ TEST(Inverse, ByExample) {
       {"twenty-five years later, twelve minutes", "25 years later, 12 minutes"},
       {"twenty thousand three hundred", "20,300"},
       {"the nineteen nineties", "the 1990s"},
+      {"two septillion three hundred thousand, nine million naira, ten zloty and five groszy",
+       "2,000,000,000,000,000,000,300,000, ₦9 million, PLN 10 and PLN 0.05"},
+      {"two or three hundred, two or three vigintillion", "two or three hundred, two or three vigintillion"},
       // what stays
       {"one of them, the second one, a hundred men", "one of them, the second one, a hundred men"},
       {"twenty five fifty at three thirty", "twenty five fifty at three thirty"},
