@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/message.h"
+#include "filters/no_numbers.h"
 
 namespace emend {
 
@@ -16,7 +17,7 @@ Normalize::Normalize(const verbalize::Options& options, const EngineOptions& eng
     throw Error("--inverse", "is done by the grammar alone", "leave out --engine");
 }
 
-void Normalize::apply(stream::Window& window) {
+void Normalize::apply(stream::Window& window) try {
   std::vector<std::string_view> lines(window.size());
   std::vector<verbalize::Found> found(window.size());
   for (std::size_t i = 0; i < window.size(); ++i) {
@@ -45,6 +46,8 @@ void Normalize::apply(stream::Window& window) {
   }
   read_ += read;
   unread_ += unread;
+} catch (const filters::NoNumbers& strange) {
+  for (std::size_t i = 0; i < window.size(); ++i) window.fail(i, strange.what());
 }
 
 void Normalize::finish() const {

@@ -5,11 +5,13 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "arch/network.h"
 #include "arch/registry.h"
 #include "decode/forced.h"
 #include "decode/search.h"
+#include "filters/no_numbers.h"
 #include "nn/device.h"
 
 namespace emend {
@@ -18,14 +20,16 @@ namespace {
 
 class Network : public verbalize::Chooser {
  public:
-  explicit Network(decode::Loaded loaded) : loaded_(std::move(loaded)) {}
+  Network(decode::Loaded loaded, std::string package) : loaded_(std::move(loaded)), package_(std::move(package)) {}
 
   std::vector<verbalize::Opinion> ask(std::span<const verbalize::Question> questions, bool own) override {
     const c10::NoGradGuard no_gradients;
     std::vector<verbalize::Opinion> opinions(questions.size());
-    weigh(questions, opinions);
-    if (own) say(questions, opinions);
-    return opinions;
+    return filters::named(package_, [&] {
+      weigh(questions, opinions);
+      if (own) say(questions, opinions);
+      return opinions;
+    });
   }
 
   verbalize::Gaze look(const std::string& source, const std::string& reading) override {
@@ -75,6 +79,8 @@ class Network : public verbalize::Chooser {
     }
     const std::vector<double> found = decode::log_probs(*loaded_.model, pairs, batch_tokens);
     for (std::size_t p = 0; p < pairs.size(); ++p) opinions[questions_of_pairs[p]].log_probs.push_back(found[p]);
+    for (const verbalize::Opinion& opinion : opinions)
+      if (!opinion.log_probs.empty() && !std::isfinite(std::ranges::max(opinion.log_probs))) throw filters::NoNumbers();
   }
 
   // Free decoding; what does not end by itself, a loop, is no answer.
@@ -98,6 +104,7 @@ class Network : public verbalize::Chooser {
   }
 
   decode::Loaded loaded_;
+  std::string package_;
 };
 
 }  // namespace
@@ -109,5 +116,5 @@ extern "C" emend::verbalize::Chooser* emend_load_chooser(const emend::ChooserReq
   static_assert(std::is_same_v<decltype(emend_load_chooser), LoadChooser>);
   cli::adopt(request.caller);
   nn::configure_process(1);
-  return new Network(arch::load(request.package, request.device, request.precision));
+  return new Network(arch::load(request.package, request.device, request.precision), request.package.folder);
 }

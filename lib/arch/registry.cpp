@@ -14,6 +14,7 @@
 #include "arch/t5.h"
 #include "arch/transformer.h"
 #include "arch/two_stream.h"
+#include "filters/no_numbers.h"
 #include "ngram/text_model.h"
 #include "nn/device.h"
 #include "text/whole_file.h"
@@ -200,7 +201,14 @@ decode::Loaded load(const io::Package& package, const std::string& device_name, 
   loaded.characters = package.text("characters", "");
   if (const std::string list = package.file("lowercase.txt"); std::filesystem::exists(list))
     loaded.lowercase = text::read_whole(list, text::Whole::part, "");
-  loaded.model = load_network(find_architecture(name), package, *loaded.tokenizer, device, precision);
+  const Architecture& architecture = [&]() -> const Architecture& {
+    try {
+      return find_architecture(name);
+    } catch (const Error& error) {
+      throw error.within(package.file("config.json"));
+    }
+  }();
+  loaded.model = load_network(architecture, package, *loaded.tokenizer, device, precision);
   return loaded;
 }
 
@@ -240,7 +248,23 @@ std::unique_ptr<filters::Rewriter> load_tagging_rewriter(const io::Package& pack
   return decode::make_rewriter(std::move(loaded), options);
 }
 
-std::unique_ptr<filters::Scorer> load_scorer(const io::Package& package, const std::string& device_name) {
+namespace {
+
+// The same scorer, whose NoNumbers name the package.
+class NamedScorer final : public filters::Scorer {
+ public:
+  NamedScorer(std::unique_ptr<filters::Scorer> scorer, std::string package)
+      : scorer_(std::move(scorer)), package_(std::move(package)) {}
+  std::vector<double> score(std::span<const filters::Candidate> candidates) override {
+    return filters::named(package_, [&] { return scorer_->score(candidates); });
+  }
+
+ private:
+  std::unique_ptr<filters::Scorer> scorer_;
+  std::string package_;
+};
+
+std::unique_ptr<filters::Scorer> open_scorer(const io::Package& package, const std::string& device_name) {
   if (is_hugging_face_bert(package)) {
     const at::Device device = nn::open_device(device_name);
     const nn::Loading loading(nn::Loading::Pack::none);
@@ -265,6 +289,12 @@ std::unique_ptr<filters::Scorer> load_scorer(const io::Package& package, const s
   decode::Loaded loaded = load(package, device_name);
   return make_scorer(std::move(loaded.model), std::move(loaded.tokenizer), /*batch_tokens=*/4096,
                      std::move(loaded.source_prefix));
+}
+
+}  // namespace
+
+std::unique_ptr<filters::Scorer> load_scorer(const io::Package& package, const std::string& device_name) {
+  return std::make_unique<NamedScorer>(open_scorer(package, device_name), package.folder);
 }
 
 }  // namespace emend::arch

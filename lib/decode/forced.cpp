@@ -4,9 +4,11 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "decode/by_length.h"
+#include "filters/no_numbers.h"
 #include "nn/attention.h"
 
 namespace emend::decode {
@@ -80,8 +82,10 @@ std::vector<double> log_probs(Model& model, std::span<const Seen> pairs, int bat
     }
     const at::Tensor log_probs_RT = log_probs(model, *start(model, pairs, numbers), rows);
     const double* row = log_probs_RT.const_data_ptr<double>();
-    for (std::size_t r = 0; r < numbers.size(); ++r, row += log_probs_RT.size(1))
+    for (std::size_t r = 0; r < numbers.size(); ++r, row += log_probs_RT.size(1)) {
       sums[numbers[r]] = std::accumulate(row + begun, row + rows[r].tokens.size(), 0.0);
+      if (std::isnan(sums[numbers[r]])) throw filters::NoNumbers();
+    }
   }
   return sums;
 }

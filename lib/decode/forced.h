@@ -34,7 +34,8 @@ struct Forced {
 at::Tensor log_probs(Model& model, State& state, const std::vector<Forced>& rows);
 
 // ln P(target </s> | source) of each pair, an empty side being as good as another, in the batches of read_in_batches().
-// What every target begins with (Vocabulary::first) is no part of it, and counts nothing.
+// What every target begins with (Vocabulary::first) is no part of it, and counts nothing. Throws NoNumbers
+// (filters/no_numbers.h).
 std::vector<double> log_probs(Model& model, std::span<const Seen> pairs, int batch_tokens);
 
 }  // namespace emend::decode

@@ -28,16 +28,18 @@ std::string folders_of(const Packages& packages) {
   return all;
 }
 
-// The same rewriter or translator, whose NoNumbers name the package.
+// What the call returns; its NoNumbers name the package, where they name none.
 template <class Call>
 auto named(const std::string& package, Call call) {
   try {
     return call();
-  } catch (const NoNumbers&) {
+  } catch (const NoNumbers& strange) {
+    if (!strange.subject().empty()) throw;
     throw NoNumbers(package);
   }
 }
 
+// The same rewriter or translator, whose NoNumbers name the package.
 class NamedRewriter final : public Rewriter {
  public:
   NamedRewriter(std::unique_ptr<Rewriter> rewriter, std::string package)

@@ -72,10 +72,13 @@ at::Tensor numbers_of(const io::Safetensors& file, const io::TensorView& view) {
   try {
     at::Tensor values = as_tensor(file, view).to(at::kFloat);
     if (!is_aligned(values)) values = values.clone();
-    // It would spread to all probabilities. A sum has no need of memory; bytes are always numbers.
-    if (view.type != io::DataType::i8 && std::isnan(values.sum().item<float>()))
-      throw Error(file.path(), "'" + view.name + "' holds what is not a number (NaN)",
+    // They would spread to all probabilities. A sum has no need of memory; bytes are always numbers.
+    if (view.type != io::DataType::i8 && !std::isfinite(values.sum().item<float>()) &&
+        !at::isfinite(values).all().item<bool>()) {
+      const bool nan = at::isnan(values).any().item<bool>();
+      throw Error(file.path(), "'" + view.name + "' holds " + (nan ? "what is not a number (NaN)" : "infinite numbers"),
                   "fetch or make the package again");
+    }
     return values;
   } catch (const std::invalid_argument&) {
     throw Error(file.path(), "'" + view.name + "' has type " + std::string(io::name(view.type)),

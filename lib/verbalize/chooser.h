@@ -35,7 +35,8 @@ struct Gaze {
 class Chooser {
  public:
   virtual ~Chooser() = default;
-  // Opinions in the order of the questions; the same questions give the same opinions. Thread-safe.
+  // Opinions in the order of the questions; the same questions give the same opinions. Thread-safe. Throws Error where
+  // it can say nothing about anything.
   virtual std::vector<Opinion> ask(std::span<const Question> questions, bool own) = 0;
   // Empty where it does not tell. Thread-safe.
   virtual Gaze look(const std::string& /*source*/, const std::string& /*reading*/) { return {}; }

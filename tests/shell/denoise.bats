@@ -418,18 +418,21 @@ END
   [ "$status" -eq 2 ]
   [[ "$output" == 'denoise: ./broken/config.json: '*'heads = -4: give a whole number from '* ]]
   cp "$EMEND_MODELS/denoise-en/config.json" broken
-  python3 - <<'END'
-import json, struct
+  for number in nan inf -inf; do
+    says=$([ $number = nan ] && echo 'what is not a number (NaN)' || echo 'infinite numbers')
+    python3 - $number <<'END'
+import json, struct, sys
 with open('broken/model.safetensors', 'r+b') as file:
     size = struct.unpack('<Q', file.read(8))[0]
     begin = json.loads(file.read(size))['copy_gate.bias']['data_offsets'][0]
     file.seek(8 + size + begin)
-    file.write(struct.pack('<f', float('nan')))
+    file.write(struct.pack('<f', float(sys.argv[1])))
 END
-  run denoise -m ./broken <<<'teh page'
-  echo "$output"
-  [ "$status" -eq 2 ]
-  [ "$output" = "denoise: ./broken/model.safetensors: 'copy_gate.bias' holds what is not a number (NaN): fetch or make the package again" ]
+    run denoise -m ./broken <<<'teh page'
+    echo "$output"
+    [ "$status" -eq 2 ]
+    [ "$output" = "denoise: ./broken/model.safetensors: 'copy_gate.bias' holds $says: fetch or make the package again" ]
+  done
 }
 
 @test "a program without its module says so" {

@@ -65,6 +65,30 @@ setup() {
   [[ "$output" == *'forms were given to the network: '*' of its own replaced'* ]]
 }
 
+@test "Probabilities that are no numbers are reported with the package, and the text stays" {
+  [ -e "$EMEND_BUILD/lib/emend/normalize.so" ] || skip "built without LibTorch"
+  cp -r "$EMEND_SOURCE/models/normalize-en" spoilt
+  python3 - <<'END'
+import json, struct
+with open('spoilt/model.safetensors', 'r+b') as file:
+    size = struct.unpack('<Q', file.read(8))[0]
+    begin, end = json.loads(file.read(size))['output.2.weight.scale']['data_offsets']
+    file.seek(8 + size + begin)
+    file.write(struct.pack('<f', 3e38) * ((end - begin) // 4))
+END
+  echo 'On May 5 he paid in 1984 for No. 5.' >in
+  for engine in hybrid network; do
+    normalize --engine $engine -m ./spoilt in >out 2>err
+    cmp in out
+    [ "$(cat err)" = 'normalize: in:1: ./spoilt: probabilities are no numbers (NaN): fetch or make the package again: passed through as it is' ]
+  done
+  sed -i 's/"architecture": "cfe"/"architecture": "cafe"/' spoilt/config.json
+  run normalize --engine hybrid -m ./spoilt in
+  echo "$output"
+  [ "$status" -eq 2 ]
+  [[ "$output" == "normalize: ./spoilt/config.json: architecture: 'cafe' is not known: use one of "* ]]
+}
+
 @test "A line of 100 kB is read whole with a network beside the grammar, and its edits are where they say" {
   [ -e "$EMEND_BUILD/lib/emend/normalize.so" ] || skip "built without LibTorch"
   export EMEND_MODELS=$BATS_FILE_TMPDIR/packages

@@ -750,7 +750,7 @@ with open(sys.argv[1] + '/model.safetensors', 'r+b') as file:
     size = struct.unpack('<Q', file.read(8))[0]
     begin = json.loads(file.read(size))['decoder.0.feed_forward_norm.bias']['data_offsets'][0]
     file.seek(8 + size + begin)
-    file.write(struct.pack('<f', float('inf')))
+    file.write(struct.pack('<f', 3e38))
 END
   done
   why='probabilities are no numbers (NaN): fetch or make the package again: passed through as it is'
