@@ -166,9 +166,14 @@ std::optional<std::string> file_of_named(const Package& package, const char* key
     return fs::is_regular_file(folder / file, code);
   };
   const fs::path beside = (fs::absolute(package.folder) / "").parent_path().parent_path() / name;
-  const std::optional<std::string> folder = has_it(beside) ? std::optional(beside.string()) : find_package(name);
-  if (!folder || !has_it(*folder)) return std::nullopt;
-  return (fs::path(*folder) / file).string();
+  if (has_it(beside)) return (beside / file).string();
+  const std::optional<std::string> folder = is_package(beside) ? beside.string() : find_package(name);
+  if (!folder) return std::nullopt;
+  const fs::path found = fs::path(*folder) / file;
+  if (!has_it(*folder))
+    throw Error(found.string(), "is missing, and " + package.file("config.json") + " names its package",
+                "fetch the package again");
+  return found.string();
 }
 
 std::size_t sentence_bytes(const Package& package, std::size_t fallback) {

@@ -33,7 +33,7 @@ Package open_package(const std::string& name_or_folder);
 std::optional<std::string> find_package(const std::string& name_or_folder);
 // A file of another package, which config.json names under `key`: a package beside the package's own folder, else one
 // that open_package finds; a name with a slash is a folder. Nothing where config.json names none, and where there is no
-// such file.
+// such package. Throws Error where it lacks the file.
 std::optional<std::string> file_of_named(const Package& package, const char* key, std::string_view file);
 // config.json's "sentence_bytes", in which longer sentences are cut for the model; `fallback` where it says nothing.
 // Throws Error where it is out of reason.

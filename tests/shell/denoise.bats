@@ -435,6 +435,22 @@ END
   done
 }
 
+@test "a package whose config.json another package names, and that lacks its file, is said; one that is not there is not" {
+  mkdir beside
+  cp -r "$EMEND_SOURCE/models/denoise-en" beside
+  export EMEND_MODELS=$PWD/beside HOME=$PWD
+  echo 'teh page' >in
+  for part in lexicon-en/lexicon.bin confusions-en/confusions.bin ngram-en/model.ngram; do
+    mkdir "beside/${part%/*}"
+    cp "$EMEND_SOURCE/models/${part%/*}/config.json" "beside/${part%/*}"
+    run denoise -m ./beside/denoise-en in
+    echo "$output"
+    [ "$status" -eq 2 ]
+    [[ "$output" == "denoise: "*"/beside/$part: is missing, and ./beside/denoise-en/config.json names its package: fetch the package again" ]]
+    rm -r "beside/${part%/*}"
+  done
+}
+
 @test "a program without its module says so" {
   mkdir bin
   cp "$EMEND_BIN/denoise" bin
