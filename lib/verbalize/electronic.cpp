@@ -121,6 +121,49 @@ void read_file_name(const Line& line, std::size_t at, Matches& out) {
 
 namespace {
 
+bool is_hexadecimal(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+
+// Each by itself: F F eight, zero zero colon one A.
+Phrase say_hexadecimal(std::string_view text) {
+  Phrase phrase;
+  for (const char c : text)
+    phrase = join(std::move(phrase), is_letter(c)  ? spelled(std::string(1, c))
+                                     : is_digit(c) ? digits_one_by_one(std::string(1, c))
+                                     : c == '-'    ? "{dash|hyphen}"
+                                                   : std::string(symbol_name(c)));
+  return phrase;
+}
+
+// #ff8800, #f80: a colour, with digits and letters in it. What has three and begins with a digit may be a flat: #12a.
+void read_colour(const Line& line, std::size_t at, Matches& out) {
+  std::size_t end = at + 1;
+  while (is_hexadecimal(line[end]) && end - at <= 8) ++end;
+  const std::string_view name = line.slice(at + 1, end);
+  const bool digits = std::any_of(name.begin(), name.end(), is_digit);
+  const bool letters = std::any_of(name.begin(), name.end(), is_letter);
+  const bool colour = name.size() == 6 || name.size() == 8 || (name.size() == 3 && is_letter(name[0]));
+  if (!colour || !digits || !letters || !line.closes(end)) return;
+  out.push_back({end, {Class::electronic, "#" + lower(name), "hash " + say_hexadecimal(name)}, 6});
+}
+
+// 00:1A:2B:3C:4D:5E, 00-1A-2B-3C-4D-5E: six pairs, as devices have them. Digits alone with dashes are something else.
+void read_hardware_address(const Line& line, std::size_t at, Matches& out) {
+  const char joint = line[at + 2];
+  if (joint != ':' && joint != '-') return;
+  constexpr std::size_t bytes = 17;
+  for (std::size_t i = 0; i < bytes; ++i)
+    if (i % 3 == 2 ? line[at + i] != joint : !is_hexadecimal(line[at + i])) return;
+  const std::size_t end = at + bytes;
+  const std::string_view address = line.slice(at, end);
+  if (joint == '-' && std::none_of(address.begin(), address.end(), is_letter)) return;
+  if (!line.opens(at) || !line.closes(end)) return;
+  const auto goes_on = [&](std::size_t sign, std::size_t behind) {
+    return (line[sign] == ':' || line[sign] == '-') && is_alphanumeric(line[behind]);
+  };
+  if (goes_on(end, end + 1) || (at > 1 && goes_on(at - 1, at - 2))) return;
+  out.push_back({end, {Class::electronic, lower(address), say_hexadecimal(address)}, 6});
+}
+
 // The end of the word at `at` of several that are written as one: Me|Too, GOP|Debate, RNC|in|CLE, Debates|.
 std::size_t end_of_part(std::string_view name, std::size_t at) {
   std::size_t capitals = at, end = at + 1;
@@ -147,6 +190,7 @@ bool is_acronym(std::string_view part) {
 void read_name_of_net(const Line& line, std::size_t at, Matches& out) {
   if (line[at] != '@' && line[at] != '#') return;
   if (at > 0 && !is_blank(line[at - 1]) && line[at - 1] != '(' && line[at - 1] != '"') return;
+  if (line[at] == '#') read_colour(line, at, out);
   std::size_t end = at + 1;
   while (is_alphanumeric(line[end])) ++end;
   const std::string_view name = line.slice(at + 1, end);
@@ -190,6 +234,7 @@ void read_name_of_net(const Line& line, std::size_t at, Matches& out) {
 void read_electronic(const Line& line, std::size_t at, Matches& out) {
   if (!is_letter(line[at]) && !is_digit(line[at])) return;
   read_file_name(line, at, out);
+  read_hardware_address(line, at, out);
   constexpr std::size_t far = 2000, longest_host = 255;  // bytes
   const auto trimmed = [&](std::size_t end) {
     while (end > at && std::string_view(".,;:!?'").find(line[end - 1]) != std::string_view::npos) --end;

@@ -85,7 +85,7 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   }
   const bool goes_on = behind == '.' || behind == '@' ? is_alphanumeric(line[end + 1])
                        : behind == ':'
-                           ? line[end + 1] == '/'
+                           ? line[end + 1] == '/' || (end - at == 2 && line[end + 3] == ':')  // ea:1b:...
                            : is_digit(behind) || std::string_view("-_+&%").find(behind) != std::string_view::npos;
   if (goes_on && behind != '\0') read_electronic(line, at, out);
 }

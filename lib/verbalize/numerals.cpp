@@ -514,14 +514,17 @@ void read_ordinal(const Line& line, std::size_t at, Matches& out) {
   const auto number = read_number(line, at);
   if (!number || !number->whole() || one_by_one(*number)) return;
   if (line[number->end] == 'd' && line.closes(number->end + 1)) return read_short_ordinal(line, at, *number, out);
-  const std::string ending = lower(line.slice(number->end, std::min(line.text.size(), number->end + 2)));
-  if (ending.size() != 2 || !is_letter(ending[0]) || !is_letter(ending[1]) || !line.closes(number->end + 2)) return;
+  std::string ending = lower(line.slice(number->end, std::min(line.text.size(), number->end + 2)));
+  std::size_t end = number->end + 2;
+  for (const auto& [raised, plain] : {std::pair{"ˢᵗ", "st"}, {"ⁿᵈ", "nd"}, {"ʳᵈ", "rd"}, {"ᵗʰ", "th"}})
+    if (line.has(number->end, raised)) ending = plain, end = number->end + std::string_view(raised).size();
+  if (ending.size() != 2 || !is_letter(ending[0]) || !is_letter(ending[1]) || !line.closes(end)) return;
   const std::string& digits = number->integer;
   const char last = digits.back();
   const bool teen = digits.size() > 1 && digits[digits.size() - 2] == '1';
   const char* right = teen ? "th" : last == '1' ? "st" : last == '2' ? "nd" : last == '3' ? "rd" : "th";
   if (ending != right) return;  // 4rd, 111st
-  out.push_back({number->end + 2, {Class::ordinal, number->value(), ordinal(digits, line.locale)}});
+  out.push_back({end, {Class::ordinal, number->value(), ordinal(digits, line.locale)}});
 }
 
 namespace {

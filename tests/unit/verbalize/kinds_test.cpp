@@ -567,7 +567,8 @@ TEST(Kinds, OfSignsAndCodesAreRead) {
       {"a 4-4-2 formation, 4-2-3-1, 4-4-3, the ace A♠, K♥ and 10♣",
        "a four four two formation, four two three one, 4-4-3, the ace ace of spades, king of hearts and ten of clubs"},
       {"#MeToo and #BlackLivesMatter by @john_doe, #COVID19, #FF5733, #include, @user99",
-       "hashtag Me Too and hashtag Black Lives Matter by at john underscore doe, hashtag COVID nineteen, #FF5733, "
+       "hashtag Me Too and hashtag Black Lives Matter by at john underscore doe, hashtag COVID nineteen, hash F F five "
+       "seven three three, "
        "#include, at user nine nine"},
       {"Call 1-800-FLOWERS or 800-GOT-JUNK now. Call 1800 123 456. Write to 90210-1234",
        "Call one, eight hundred, FLOWERS or eight hundred, GOT JUNK now. Call one eight zero zero, one two three, four "

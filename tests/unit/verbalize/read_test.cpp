@@ -365,6 +365,18 @@ TEST(Read, ByExample) {
        "the fifth to the seventh of June, June the fifth to the seventh"},
       {"1-5 may leave, 31-2 June", "one to five may leave, 31-2 June", nullptr},
       {"300–200 BC, 44 - 40 BC", "three hundred to two hundred B C, forty four to forty B C", nullptr},
+      // colours and addresses of devices; a flat, a word and a number in digits are something else
+      {"#ff8800, #f80 (#FF8800ff) fg:#616E88 #12a #fff #123456",
+       "hash f f eight eight zero zero, hash f eight zero (hash F F eight eight zero zero f f) f g:#616E88 #12a #fff "
+       "number one two three four five six",
+       nullptr},
+      {"at 00:1A:2B:3C:4D:5E or ea-1b-2c-3d-4e-5f.",
+       "at zero zero colon one A colon two B colon three C colon four D colon five E or e a dash one b dash two c dash "
+       "three d dash four e dash five f.",
+       nullptr},
+      {"00:11:22:33:44:55:66 12-34-56-78-90-12", "00:11:22:33:44:55:66 12-34-56-78-90-12", nullptr},
+      // raised endings
+      {"1ˢᵗ, 22ⁿᵈ, 3ʳᵈ, 11ᵗʰ, 11ˢᵗ", "first, twenty second, third, eleventh, 11ˢᵗ", nullptr},
       // nothing to read
       {"Mother-in-law's naïve café: no numbers!", "Mother-in-law's naïve café: no numbers!", nullptr},
       {"", "", nullptr},
