@@ -67,7 +67,7 @@ KnownNames known_names(const io::Package& package) {
 
 std::vector<Fixed> with_known_names(std::string_view text, const KnownNames& known, const Sentence& sentence) {
   const Unit& unit = sentence.units.front();
-  if (!known.lexicon || sentence.in_capitals || unit.translations.empty() || !unit.passage.prefix.empty() ||
+  if (!known.lexicon || sentence.written.in_capitals || unit.translations.empty() || !unit.passage.prefix.empty() ||
       !unit.passage.terms.empty())
     return {};
   const std::string& shown = unit.marked.text();
