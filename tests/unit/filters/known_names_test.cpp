@@ -40,6 +40,7 @@ class Copier : public Translator {
   double score(const Translation&) const override { return 0; }
   bool writes(std::string_view) const override { return true; }
   bool reads(std::string_view) const override { return true; }
+  bool knows_usual_spelling() const override { return false; }
 
  private:
   std::vector<std::string>& asked_;
