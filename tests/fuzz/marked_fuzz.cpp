@@ -45,11 +45,11 @@ void check(std::string_view sentence, const std::vector<Fixed>& fixed, const Mar
   for (const std::size_t place : restored->places) require(place <= restored->text.size());
   if (marked.plain()) return;
   std::size_t bytes = 0;
-  for (const auto& [span, shown, written] : fixed) {
-    if (!written.empty()) continue;
-    const std::string_view mark = text::slice(sentence, span);
-    if (shown == Fixed::Shown::none) require(count(restored->text, mark) > 0);
-    if (shown == Fixed::Shown::none) bytes += mark.size();
+  for (const Fixed& one : fixed) {
+    if (!one.written.empty() || one.shown != Fixed::Shown::none) continue;
+    const std::string_view mark = text::slice(sentence, one.span);
+    require(count(restored->text, mark) > 0);
+    bytes += mark.size();
   }
   require(restored->text.size() >= bytes);
 }
