@@ -237,4 +237,19 @@ std::string explained_keys() {
   return text;
 }
 
+void declare_hints(cli::Options& options) {
+  options.hint("resume", "leave it out: the same command goes on where the run was interrupted");
+  for (const auto& [name, key] :
+       {std::pair("epochs", "steps"), {"lr", "learning_rate"}, {"batch-size", "batch_tokens"}})
+    options.hint(name, fmt::format("write --set training.{}=N", key));
+  for (const char* name : {"recipe", "config"})
+    options.hint(name, "leave it out: the recipe is an operand, train RECIPE");
+  for (const train::RecipeKey& key : train::recipe_keys()) {
+    if (key.table.find('.') != std::string::npos) continue;  // its tables have names
+    std::string name = key.name;
+    std::replace(name.begin(), name.end(), '_', '-');
+    options.hint(name, fmt::format("write --set {}.{}=VALUE", key.table, key.name));
+  }
+}
+
 }  // namespace emend

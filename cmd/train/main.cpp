@@ -1,7 +1,4 @@
 // train: makes a model package from a recipe.
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <utility>
@@ -25,18 +22,7 @@ int main(int argc, char** argv) {
   options.add("explain-keys", explain, "Print what each key of a recipe means, and stop");
   declare(options, run);
   declare(options, evaluate);
-  options.hint("resume", "leave it out: the same command goes on where the run was interrupted");
-  for (const auto& [name, key] :
-       {std::pair("epochs", "steps"), {"lr", "learning_rate"}, {"batch-size", "batch_tokens"}})
-    options.hint(name, fmt::format("write --set training.{}=N", key));
-  for (const char* name : {"recipe", "config"})
-    options.hint(name, "leave it out: the recipe is an operand, train RECIPE");
-  for (const train::RecipeKey& key : train::recipe_keys()) {
-    if (key.table.find('.') != std::string::npos) continue;  // its tables have names
-    std::string name = key.name;
-    std::replace(name.begin(), name.end(), '_', '-');
-    options.hint(name, fmt::format("write --set {}.{}=VALUE", key.table, key.name));
-  }
+  declare_hints(options);
   return cli::run(argc, argv, train_document(), options, [&]() -> int {
     if (explain) {
       std::fputs(explained_keys().c_str(), stdout);

@@ -124,8 +124,11 @@ std::string UsualSpelling::spelling_of(std::string_view word, Unusual unusual) c
   }
   if (!unusual.letters || small_.empty()) return best;
   const std::string small = with_small_letter(best), capital = with_capital(best);
-  const bool listed = std::binary_search(small_.begin(), small_.end(), small);
-  return listed || capital.size() != small.size() ? small : capital;
+  return is_listed(small) || capital.size() != small.size() ? small : capital;
+}
+
+bool UsualSpelling::is_listed(std::string_view word) const {
+  return std::binary_search(small_.begin(), small_.end(), word);
 }
 
 std::string UsualSpelling::of(std::string_view sentence, Unusual unusual) const {

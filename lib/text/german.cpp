@@ -14,7 +14,11 @@ std::vector<OwnLetter> umlauts_of(std::string_view word) {
   static constexpr std::pair<std::string_view, std::string_view> letters[] = {{"ae", "ä"}, {"oe", "ö"}, {"ue", "ü"},
                                                                               {"Ae", "Ä"}, {"Oe", "Ö"}, {"Ue", "Ü"}};
   std::vector<OwnLetter> found;
-  for (std::size_t at = 0; at + 2 <= word.size(); ++at) {
+  const auto is_vowel = [&](std::size_t at) {
+    return std::string_view("aeiou").find(word[at]) != std::string_view::npos;
+  };
+  for (std::size_t at = 0; at + 2 < word.size(); ++at) {
+    if (is_vowel(at + 2) && word.substr(at + 1, 2) != "eu") continue;
     for (const auto& [written, letter] : letters)
       if (word.substr(at, 2) == written) found.push_back({at, letter});
   }
@@ -26,7 +30,7 @@ std::vector<OwnLetter> sharp_s_of(std::string_view word) {
   if (word.find("ss") == word.npos) return found;
   const std::string small = lower(word);
   if (small.size() != word.size()) return found;
-  for (const std::string_view part : own_classes().named("with-sharp-s").words) {
+  for (const std::string_view part : words_of<"with-sharp-s">()) {
     for (std::size_t at = small.find(part); at != small.npos; at = small.find(part, at + 1))
       found.push_back({at + part.find("ss"), "ß"});
   }

@@ -17,7 +17,7 @@ struct OwnLetter {
   std::string_view letter;
 };
 
-// ae, oe and ue, in order.
+// ae, oe and ue, in order; not at the end, nor before another vowel: Monroe, Boeing; aeu is äu.
 std::vector<OwnLetter> umlauts_of(std::string_view word);
 // ss, where it stands behind a diphthong, or in one of the words that have ß behind another long vowel.
 std::vector<OwnLetter> sharp_s_of(std::string_view word);

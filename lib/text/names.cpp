@@ -10,6 +10,8 @@
 namespace emend::text {
 namespace {
 
+bool is_stopped_title(std::string_view word) { return word == "dr" || word == "prof"; }
+
 std::string with_first(std::string_view word, char32_t (*changed)(char32_t)) {
   std::size_t end = 0;
   const char32_t first = next_code_point(word, end);
@@ -63,7 +65,7 @@ class Reader {
       words_.push_back(word_of(span));
       if (words_.size() < 2) continue;
       const std::string_view gap = slice(text, {words_[words_.size() - 2].span.end, span.begin});
-      words_.back().adjoins = gap == " " || (gap == ". " && is<"german-stopped-title">(small_form(words_.size() - 2)));
+      words_.back().adjoins = gap == " " || (gap == ". " && is_stopped_title(small_form(words_.size() - 2)));
     }
   }
 

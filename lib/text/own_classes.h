@@ -14,13 +14,17 @@ inline constexpr std::string_view own_class_table =
     ;
 const Classes& own_classes();  // read when first asked for
 
-// Whether the word, in small letters, is of a class: is<"possessive-pronoun">(word). A class that the table lacks is an
-// error of the compiler.
+// The words of a class, in order. A class that the table lacks is an error of the compiler.
 template <ClassName name>
-bool is(std::string_view word) {
+const std::vector<std::string_view>& words_of() {
   static_assert(name.begins_entry(own_class_table), "no class of this name");
   static const std::vector<std::string_view>& words = own_classes().named(name.text).words;
-  return is_in(word, words);
+  return words;
+}
+// Whether the word, in small letters, is of a class: is<"possessive-pronoun">(word).
+template <ClassName name>
+bool is(std::string_view word) {
+  return is_in(word, words_of<name>());
 }
 
 }  // namespace emend::text

@@ -50,14 +50,16 @@ TEST(UsualSpelling, WhomOneSpeaksTo) {
 }
 
 TEST(UsualSpelling, OfGermanWithoutItsLetters) {
-  const auto usual = [&](std::string_view text) { return usually(text, unusual_in_german(text)); };
+  const auto usual = [&](std::string_view text) {
+    return usually(text, unusual_in_german(text), "größer\ngrün\ngrüne\nmöchte\nneue\n");
+  };
   EXPECT_EQ(usual("Ich moechte gruene Aepfel."), "Ich möchte grüne Äpfel.");
   EXPECT_EQ(usual("Die Strasse ist weiss und groesser."), "Die Straße ist weiß und größer.");
   EXPECT_EQ(usual("Die Strasse für Fussgänger"), "Die Straße für Fußgänger");  // Switzerland
   // Other words have these letters by right.
-  for (const char* right :
-       {"Die neue Steuer ist aktuell.", "Lass das, du musst essen.", "Die Masse der Russen aß Moerlin, für Gruss.",
-        "Im vorherigen Beispiel wird „false“ zurückgegeben, weil das Array $Numbers 10 enthält."})
+  for (const char* right : {"Die neue Steuer ist aktuell.", "Lass das, du musst essen.",
+                            "Die Masse der Russen aß Moerlin, für Gruss.", "Die neue Stadt Monroe.",
+                            "Im vorherigen Beispiel wird „false“ zurückgegeben, weil das Array $Numbers 10 enthält."})
     EXPECT_EQ(usual(right), right);
 }
 

@@ -14,6 +14,8 @@ TEST(German, LettersThatOthersStandFor) {
   using Places = std::vector<std::size_t>;
   EXPECT_EQ(places(umlauts_of("Fuesse")), Places{1});
   EXPECT_EQ(places(umlauts_of("Oelmuehle")), (Places{0, 4}));
+  EXPECT_EQ(places(umlauts_of("aeusserst")), Places{0});
+  for (const char* name : {"Monroe", "Boeing", "Queen"}) EXPECT_EQ(places(umlauts_of(name)), Places()) << name;
   EXPECT_EQ(places(sharp_s_of("Fuesse")), Places{3});
   EXPECT_EQ(places(sharp_s_of("Strassen")), Places{4});
   EXPECT_EQ(places(sharp_s_of("heissen")), Places{3});
