@@ -429,17 +429,23 @@ class TranslationFilter::Reader {
   // How a sentence of the source is.
   Written written(std::string_view sentence) const {
     Written written{.in_capitals = all_in_capitals_ || is_in_capitals(sentence)};
-    if (!filter_.translator().knows_usual_spelling()) return written;
+    if (!filter_.translator().knows_usual_spelling() || is_other_language(sentence)) return written;
     written.in_small_letters = all_in_small_letters_;
     if (written.in_small_letters) written.lacks = '.';
     if (options_.source_language == "de") {
       written.unusual = unusual_in_german(source_);
-      const std::string small = text::lower(sentence);
+      const std::string usual = written.in_capitals ? text::lower(sentence) : std::string(sentence);
       const bool plain = written.in_small_letters || is_plain(sentence);
-      if (plain && text::states_in_german(small)) written.lacks = '.';
-      if (plain && text::asks_in_german(small)) written.lacks = '?';
+      if (plain && text::states_in_german(usual)) written.lacks = '.';
+      if (plain && text::asks_in_german(usual)) written.lacks = '?';
     }
     return written;
+  }
+
+  // A line of English in a chat, where what is no small word of German would get a capital.
+  bool is_other_language(std::string_view sentence) const {
+    return all_in_small_letters_ && text::knows_language(options_.source_language) &&
+           text::is_surely_other(text::guess_language(sentence, options_.source_language));
   }
 
   text::Protect protect() const { return options_.protect == "none" ? text::Protect::none : text::Protect::copied; }

@@ -9,6 +9,7 @@
 
 #include "filters/capitals.h"
 #include "text/german.h"
+#include "text/own_classes.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
@@ -141,7 +142,9 @@ std::string UsualSpelling::of(std::string_view sentence, Unusual unusual) const 
     const auto is_hyphen = [&](std::size_t at) { return at < sentence.size() && sentence[at] == '-'; };
     Unusual here = unusual;
     here.letters = unusual.letters && i > 0 && !is_hyphen(span.end) && !is_hyphen(span.begin - 1);
-    if (here.letters && text::is_german_pronoun(word)) {
+    if (unusual.letters && text::is_german_initials(word)) {
+      usual.replace(span.begin, span.size(), in_capitals(word));
+    } else if (here.letters && text::is_german_pronoun(word)) {
       if (text::speaks_to(sentence, words, i)) usual.replace(span.begin, span.size(), with_capital(word));
     } else {
       const std::string spelling = spelling_of(word, here);
@@ -175,8 +178,12 @@ std::string begun_small(std::string_view translation, const tokens::Tokenizer& t
   if (words.empty()) return begun;
   const std::string_view first = text::slice(begun, words.front());
   const std::string small = with_small_letter(first);
+  const auto is_english_title = [&](const std::string& word) {
+    return text::is<"english-stopped-title">(word) && begun.substr(words.front().end).starts_with(". ");
+  };
   const bool is_i = first == "I" || first.starts_with("I'") || first.starts_with("I’");
-  if (is_i || rarity(tokenizer, small) > rarity(tokenizer, first)) return begun;
+  if (is_i || is_english_title(small)) return begun;
+  if (!text::is<"opener">(small) && rarity(tokenizer, small) > rarity(tokenizer, first)) return begun;
   return begun.replace(words.front().begin, first.size(), small);
 }
 

@@ -64,8 +64,8 @@ std::string as_sentence(std::string_view text, const Written& written);
 
 std::string without_mark(std::string_view translation);  // the last one
 
-// Begun with a small letter, unless the capital is the word's by right: I, and words of which the tokenizer makes more
-// tokens in small letters.
+// Begun with a small letter, unless the capital is the word's by right: I, titles before a name, and words that are
+// rarer to the tokenizer in small letters, but not those that sentences often begin with.
 std::string begun_small(std::string_view translation, const tokens::Tokenizer& tokenizer);
 
 }  // namespace emend::filters

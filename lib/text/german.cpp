@@ -40,6 +40,8 @@ std::vector<OwnLetter> sharp_s_of(std::string_view word) {
 
 bool is_german_pronoun(std::string_view word) { return is<"german-polite-pronoun">(word); }
 
+bool is_german_initials(std::string_view word) { return is<"german-initials">(lower(word)); }
+
 bool speaks_to(std::string_view sentence, std::span<const Span> words, std::size_t i) {
   if (i == 0 || slice(sentence, words[i]) != "sie") return false;
   const std::string_view before = slice(sentence, words[i - 1]);
@@ -47,21 +49,60 @@ bool speaks_to(std::string_view sentence, std::span<const Span> words, std::size
   return (before.ends_with("en") || before == "sind") && (i == 1 || is<"german-question-word">(first));
 }
 
+namespace {
+
+struct Beginning {
+  std::vector<std::string> words;  // in small letters
+  bool noun_follows = false;       // the second has a capital
+};
+
+Beginning beginning_of(std::string_view sentence) {
+  Beginning found;
+  for (const Span span : words(sentence)) {
+    const std::string_view word = slice(sentence, span);
+    std::size_t at = 0;
+    if (found.words.size() == 1) found.noun_follows = is_upper(next_code_point(word, at));
+    found.words.push_back(lower(word));
+  }
+  return found;
+}
+
+bool begins_noun_phrase(std::string_view word) { return is<"german-determiner">(word) || word == "sie"; }
+
+// Of a verb at the beginning that asks only before its subject: kann ich, kann mir wer, but not "kann nicht".
+bool subject_follows(std::span<const std::string> words, bool noun_follows) {
+  const bool of_me = is<"german-verb-of-me">(words[0]);
+  const auto is_subject = [&](const std::string& word) {
+    return is<"german-subject">(word) || (!of_me && begins_noun_phrase(word));
+  };
+  if (is_subject(words[1])) return true;
+  if (is<"german-behind-no-subject">(words[1])) return words.size() > 2 && is_subject(words[2]);
+  return !of_me && !noun_follows;
+}
+
+}  // namespace
+
 bool asks_in_german(std::string_view sentence) {
-  const std::vector<Span> words = text::words(sentence);
+  const auto [words, noun_follows] = beginning_of(sentence);
   if (words.size() < 2) return false;
-  const std::string_view first = slice(sentence, words[0]), second = slice(sentence, words[1]);
-  const bool goes_on =
-      is<"german-subject">(second) || is<"german-determiner">(second) || second == "sie" || second == "für";
-  if (is<"german-question-word">(first)) return !goes_on;  // wie man es macht, was für ein Tag
+  const std::string &first = words[0], &second = words[1];
+  if (is<"german-question-word">(first)) {
+    const bool asks_for_it = first.starts_with("welch") || first == "wessen";  // welcher Tag
+    const bool goes_on = is<"german-subject">(second) || begins_noun_phrase(second) || second == "für";
+    return !goes_on && (asks_for_it || !noun_follows);
+  }
   if (is<"german-asking-verb">(first)) return true;
-  return is<"german-subject">(second) && !is<"german-subject">(first) && !is<"german-before-subject">(first);
+  if (is<"german-verb-before-subject">(first)) return subject_follows(words, noun_follows);
+  const bool may_be_verb = std::string_view("etn").find(first.back()) != std::string_view::npos;
+  return is<"german-subject">(second) && may_be_verb && !is<"german-subject">(first) &&
+         !is<"german-before-subject">(first);
 }
 
 bool states_in_german(std::string_view sentence) {
-  const std::vector<Span> words = text::words(sentence);
-  return words.size() > 2 && std::any_of(words.begin(), words.end(),
-                                         [&](Span word) { return is<"german-subject">(slice(sentence, word)); });
+  const std::vector<std::string> words = beginning_of(sentence).words;
+  const auto is_subject = [](std::string_view word) { return is<"german-subject">(word); };
+  return words.size() > 2 && !is<"german-question-word">(words.front()) &&
+         std::any_of(words.begin(), words.end(), is_subject);
 }
 
 }  // namespace emend::text

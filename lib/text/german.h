@@ -24,13 +24,17 @@ std::vector<OwnLetter> sharp_s_of(std::string_view word);
 
 // Whether the word, in small letters, is another word with a capital: sie, ihnen.
 bool is_german_pronoun(std::string_view word);
+// Whether the word is written in capitals alone: spd, usa.
+bool is_german_initials(std::string_view word);
 // Whether "sie", word i of a sentence in small letters, is whom one speaks to: behind the verb of a question or an
 // order.
 bool speaks_to(std::string_view sentence, std::span<const Span> words, std::size_t i);
 
-// Whether a sentence asks, by its first words: a question word, a verb before its subject. In small letters.
+// Whether a sentence asks, by its first words: a question word, a verb before its subject. With its capitals: what a
+// noun follows is a heading (Wie Banken sparen).
 bool asks_in_german(std::string_view sentence);
-// Whether it has a subject that headings and names of things lack: ich, du, wir. In small letters.
+// Whether it has a subject that headings and names of things lack: ich, du, wir. Not what is no more than a clause (Wie
+// wir leben).
 bool states_in_german(std::string_view sentence);
 
 }  // namespace emend::text

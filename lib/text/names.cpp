@@ -199,6 +199,7 @@ class Reader {
       add(at, end, is_firm_or_place(before) ? Name::Kind::place : Name::Kind::family);
       return end + 1;
     }
+    if (is<"german-place-with-english-name">(small(word.form))) return at + 1;
     const bool in_place = is<"german-before-place">(before);
     const bool beside = (before == "und" || before == "oder") && at >= 2 && !found_.empty() &&
                         found_.back().span.end >= words_[at - 2].span.begin;

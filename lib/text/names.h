@@ -23,8 +23,8 @@ struct Name {
 // - what is not listed and no compound of what is, behind a preposition or a verb that a noun seldom follows without an
 //   article, or beside another such word; behind "in" or "nach" also a compound that ends as names of places do;
 // - a given name or a place that is no word, and behind "in" or "nach" a place that is a rare one.
-// Not what follows "König" and the like: those have names in other languages. Nor a word in capitals. In order, not
-// overlapping.
+// Not what follows "König" and the like, and not "Rom" and the like: those have names in other languages. Nor a word in
+// capitals. In order, not overlapping.
 std::vector<Name> names(std::string_view text, const Lexicon& german);
 
 }  // namespace emend::text

@@ -29,6 +29,7 @@ TEST(UsualSpelling, OfSmallLetters) {
   EXPECT_EQ(usual("die katze schläft im haus", '.'), "Die Katze schläft im Haus.");
   EXPECT_EQ(usual("wo ist der bahnhof", '?'), "Wo ist der Bahnhof?");
   EXPECT_EQ(usual("wo ist der bahnhof?", '?'), "Wo ist der Bahnhof?");
+  EXPECT_EQ(usual("usa und eu streiten", '.'), "USA und EU streiten.");
   EXPECT_EQ(usual("tom kommt morgen nach berlin", '.'), "Tom kommt morgen nach Berlin.");
   EXPECT_EQ(usual("der git-server steht", '.'), "Der git-server steht.");  // a part of a name
 }
@@ -78,6 +79,8 @@ TEST(UsualSpelling, TheTranslationIsWrittenAsItsSource) {
   EXPECT_EQ(begun_small("Where is it", *tokenizer), "where is it");
   EXPECT_EQ(begun_small("I'm here", *tokenizer), "I'm here");
   EXPECT_EQ(begun_small("Tom is here", *tokenizer), "Tom is here");
+  EXPECT_EQ(begun_small("They are here", *tokenizer), "they are here");
+  EXPECT_EQ(begun_small("Ms. Kowalski is here", *tokenizer), "Ms. Kowalski is here");
 }
 
 }  // namespace

@@ -31,9 +31,22 @@ TEST(German, SentencesThatAsk) {
     EXPECT_FALSE(asks_in_german(other)) << other;
 }
 
+// Chats leave their subjects out, and headings have nouns behind a question word.
+TEST(German, VerbsAndQuestionWordsThatAskNothing) {
+  for (const char* asks : {"kann ich mit", "kann mir jemand helfen ja er", "hab ich das gesagt", "war das nicht schön",
+                           "ist noch kaffee da", "hat der zug verspätung", "Welcher Tag ist heute",
+                           "Wer hat das gesagt", "Kannst du kommen", "kommst du mit"})
+    EXPECT_TRUE(asks_in_german(asks)) << asks;
+  for (const char* other : {"bin im bus", "muss jetzt los", "hab den zug verpasst", "wollte nur mal hallo sagen",
+                            "kann nicht schlafen", "hahaha du bist blöd", "ja ich komme", "peter ich komme später",
+                            "Kann Spuren von Nüssen enthalten", "Wie Banken sparen", "Was Reisende wissen müssen"})
+    EXPECT_FALSE(asks_in_german(other)) << other;
+}
+
 TEST(German, SentencesThatState) {
   EXPECT_TRUE(states_in_german("morgen gehe ich nach hause"));
   EXPECT_FALSE(states_in_german("datei nicht gefunden"));
+  EXPECT_FALSE(states_in_german("Wie wir leben wollen"));
   EXPECT_FALSE(states_in_german("ich gehe"));  // too short to tell
 }
 

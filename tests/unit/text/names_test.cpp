@@ -52,6 +52,11 @@ TEST(Names, SurnamesStandBehindTitles) {
                  "Meine Frau Angst und Bange."});
 }
 
+TEST(Names, PlacesThatEnglishCallsOtherwiseAreNone) {
+  expect_marked({"Er lebt in Rom.", "Sie kommt aus Köln.", "Kölns Dom ist hoch.", "Von Zürich nach [Cottbus].",
+                 "Bischof Heinrich von Mainz."});
+}
+
 TEST(Names, PlacesStandBehindPrepositionsWithoutAnArticle) {
   expect_marked({"Von [Cottbus] nach [Konstanz] sind es 80 Kilometer.", "Er wohnt in [Quakenbrück].",
                  "Es liegt zwischen [Cottbus] und [Tauberbischofsheim].", "[Eckernförde] liegt am Meer.",
