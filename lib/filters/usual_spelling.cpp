@@ -115,6 +115,15 @@ std::string UsualSpelling::spelling_of(std::string_view word, Unusual unusual) c
   if (unusual.sharp_s) std::ranges::copy(text::sharp_s_of(word), std::back_inserter(letters));
   std::string best(word);
   if (letters.empty() && !unusual.letters) return best;
+  const auto is_listed = [&](std::string_view spelling) {
+    return std::binary_search(small_.begin(), small_.end(), with_small_letter(spelling));
+  };
+  // What the list has is surely right: heisse, of which the tokenizer makes no more tokens than of heiße.
+  if (!is_listed(best)) {
+    for (const std::string& spelling : with_letters(std::string(word), letters))
+      if (is_listed(spelling)) best = spelling;
+    if (best != word) letters.clear();
+  }
   Rarity least = rarity(tokenizer_, best);
   for (const std::string& spelling : with_letters(best, letters)) {
     if (const Rarity found = rarity(tokenizer_, spelling); found.tokens < least.tokens) best = spelling, least = found;
@@ -126,10 +135,6 @@ std::string UsualSpelling::spelling_of(std::string_view word, Unusual unusual) c
   if (!unusual.letters || small_.empty()) return best;
   const std::string small = with_small_letter(best), capital = with_capital(best);
   return is_listed(small) || capital.size() != small.size() ? small : capital;
-}
-
-bool UsualSpelling::is_listed(std::string_view word) const {
-  return std::binary_search(small_.begin(), small_.end(), word);
 }
 
 std::string UsualSpelling::of(std::string_view sentence, Unusual unusual) const {

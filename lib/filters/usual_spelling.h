@@ -43,7 +43,6 @@ class UsualSpelling {
 
  private:
   std::string spelling_of(std::string_view word, Unusual unusual) const;
-  bool is_listed(std::string_view word) const;
 
   const tokens::Tokenizer& tokenizer_;
   std::string text_;

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "text/german.h"
 #include "text/own_classes.h"
 #include "text/utf8.h"
 
@@ -21,6 +22,15 @@ std::string with_first(std::string_view word, char32_t (*changed)(char32_t)) {
 }
 
 std::string small(std::string_view word) { return with_first(word, to_lower); }
+
+// Gruesse as Grüße.
+std::string with_own_letters(std::string_view word) {
+  std::string own(word);
+  for (const auto& [at, letter] : umlauts_of(word)) own.replace(at, letter.size(), letter);
+  for (const auto& [at, letter] : sharp_s_of(word)) own.replace(at, letter.size(), letter);
+  return own;
+}
+
 std::string capital(std::string_view word) { return with_first(word, to_upper); }
 
 // Whether a word of two letters or more has a capital, and behind it a small letter or an apostrophe.
@@ -113,6 +123,7 @@ class Reader {
     word.capital = is_capitalized(word.form) && !word.form.ends_with("'s") && !word.form.ends_with("’s");
     if (!word.capital) return word;
     unsigned found = kinds(word.form);
+    if (found == 0) found = kinds(with_own_letters(word.form));
     if (found == 0 && word.form.ends_with('s')) {
       const std::string_view stem = word.form.substr(0, word.form.size() - 1);
       if (const unsigned of_stem = kinds(stem); (of_stem & (Lexicon::person | Lexicon::place)) != 0)
@@ -143,16 +154,27 @@ class Reader {
   void add(std::size_t first, std::size_t last, Name::Kind kind) {
     const Word& word = words_[last];
     const bool before_noun = adjoins(last + 1) && words_[last + 1].capital;
-    const bool genitive = first == last && word.listed
-                              ? is_genitive(last)
-                              : before_noun && slice(text_, word.span).ends_with('s') && word.span.size() > 4;
+    const bool genitive =
+        first == last && word.listed
+            ? is_genitive(last)
+            : before_noun && !name_follows(last) && slice(text_, word.span).ends_with('s') && word.span.size() > 4;
     // A model knows the genitive of a first name best.
     if (kind == Name::Kind::family && (genitive || last > first)) kind = sex_of(words_[first].form);
     found_.push_back({{words_[first].span.begin, word.span.end - (genitive ? 1 : 0)}, kind});
   }
 
-  // Whether the s that a word ends with is a genitive's.
-  bool is_genitive(std::size_t at) const { return words_[at].form.size() < words_[at].span.size(); }
+  bool name_follows(std::size_t at) const {
+    if (!adjoins(at + 1)) return false;
+    const Word& next = words_[at + 1];
+    return next.capital && (next.copied || next.given || (!next.word && !next.compound));
+  }
+
+  // Whether the s that a word ends with is a genitive's, and not the name's own between others (Wolfgang Amadeus
+  // Mozart).
+  bool is_genitive(std::size_t at) const {
+    const bool between_names = at > 0 && adjoins(at) && words_[at - 1].given && name_follows(at);
+    return words_[at].form.size() < words_[at].span.size() && !between_names;
+  }
 
   static Name::Kind sex_of(std::string_view given) {
     return given.ends_with('a') || given.ends_with('e') ? Name::Kind::woman : Name::Kind::man;
@@ -199,7 +221,7 @@ class Reader {
       add(at, end, is_firm_or_place(before) ? Name::Kind::place : Name::Kind::family);
       return end + 1;
     }
-    if (is<"german-place-with-english-name">(small(word.form))) return at + 1;
+    if (is<"german-place-with-english-name">(small(with_own_letters(word.form)))) return at + 1;
     const bool in_place = is<"german-before-place">(before);
     const bool beside = (before == "und" || before == "oder") && at >= 2 && !found_.empty() &&
                         found_.back().span.end >= words_[at - 2].span.begin;

@@ -29,7 +29,7 @@ TEST(UsualSpelling, OfSmallLetters) {
   EXPECT_EQ(usual("die katze schläft im haus", '.'), "Die Katze schläft im Haus.");
   EXPECT_EQ(usual("wo ist der bahnhof", '?'), "Wo ist der Bahnhof?");
   EXPECT_EQ(usual("wo ist der bahnhof?", '?'), "Wo ist der Bahnhof?");
-  EXPECT_EQ(usual("usa und eu streiten", '.'), "USA und EU streiten.");
+  EXPECT_EQ(usual("usa und eu kommen", '.'), "USA und EU kommen.");
   EXPECT_EQ(usual("tom kommt morgen nach berlin", '.'), "Tom kommt morgen nach Berlin.");
   EXPECT_EQ(usual("der git-server steht", '.'), "Der git-server steht.");  // a part of a name
 }
@@ -39,6 +39,7 @@ TEST(UsualSpelling, ByAListOfSmallWords) {
     return usually(text, {.letters = true}, "für\nhaben\nist\nschön\nwaren\nwir\n");
   };
   EXPECT_EQ(usual("Wir waren im essen schön"), "Wir waren Im Essen schön");
+  EXPECT_EQ(usually("Ich heisse so", {.sharp_s = true}, "heiße\nso\n"), "Ich heiße so");
   EXPECT_EQ(usually("Das ist fuer xyzzy", {.letters = true, .umlauts = true}, "für\nist\n"), "Das ist für Xyzzy");
 }
 

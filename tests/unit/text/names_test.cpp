@@ -57,6 +57,12 @@ TEST(Names, PlacesThatEnglishCallsOtherwiseAreNone) {
                  "Bischof Heinrich von Mainz."});
 }
 
+TEST(Names, WordsWithoutTheirUmlautsAreNone) {
+  expect_marked({"Schoene Gruesse an deine Frau", "Viele Gruesse aus Zuerich", "Die Aerztin ist in Behandlung."});
+}
+
+TEST(Names, AnSBetweenNamesIsNoGenitive) { expect_marked({"[Wolfgang Amadeus] Mozart wurde hier geboren."}); }
+
 TEST(Names, PlacesStandBehindPrepositionsWithoutAnArticle) {
   expect_marked({"Von [Cottbus] nach [Konstanz] sind es 80 Kilometer.", "Er wohnt in [Quakenbrück].",
                  "Es liegt zwischen [Cottbus] und [Tauberbischofsheim].", "[Eckernförde] liegt am Meer.",
