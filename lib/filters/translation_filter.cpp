@@ -442,6 +442,15 @@ class TranslationFilter::Reader {
     return written;
   }
 
+  // The source with blanks for markup, whose signs chats would lack, but with the words that are code.
+  std::string prose() const {
+    std::string prose(source_);
+    for (const text::MarkupSpan& mark : markup_)
+      if (mark.role != text::MarkupSpan::Role::word)
+        prose.replace(mark.span.begin, mark.span.size(), mark.span.size(), ' ');
+    return prose;
+  }
+
   // A line of English in a chat, where what is no small word of German would get a capital.
   bool is_other_language(std::string_view sentence) const {
     return all_in_small_letters_ && text::knows_language(options_.source_language) &&
@@ -472,7 +481,7 @@ class TranslationFilter::Reader {
   const text::Markup kind_;
   const std::span<const text::MarkupSpan> marks_;  // of the text
   const std::vector<text::MarkupSpan> markup_;     // of the source
-  const bool all_in_capitals_ = is_in_capitals(source_), all_in_small_letters_ = is_in_small_letters(source_);
+  const bool all_in_capitals_ = is_in_capitals(source_), all_in_small_letters_ = is_in_small_letters(prose());
   // Other words that may come to stand in the translation.
   const std::string beside_{columns_.size() > 1 ? text_.substr(source_.size()) : ""};
   std::uint64_t key_;  // of the next sentence

@@ -240,7 +240,7 @@ Passage asked(const Unit& unit) {
   passage.unusual = written.unusual;
   if (is_shown_as_sentence(unit)) {
     passage.text = unit.shown;
-    passage.small = written.in_small_letters;
+    passage.small = written.in_small_letters || (written.lacks && !has_capital(unit.marked.text()));
     passage.unusual.letters = written.in_capitals || written.in_small_letters;
     passage.unusual.sharp_s = passage.unusual.sharp_s || written.in_capitals;
   }

@@ -158,6 +158,8 @@ TEST(TranslationFilter, WhatIsWrittenInHasteIsShownAsASentence) {
   EXPECT_EQ(shown("Ich gehe heute nach Hause", true), "Ich gehe heute nach Hause. > ICH GEHE HEUTE NACH HAUSE");
   EXPECT_EQ(shown("Heute geschlossen", true), "Heute geschlossen > HEUTE GESCHLOSSEN");  // a sign says no more
   EXPECT_EQ(shown("we have no time", true, "en"), "We have no time. > WE HAVE NO TIME");
+  EXPECT_EQ(shown("> hast du heute zeit", true), "Hast du heute zeit? > > HAST DU HEUTE ZEIT");
+  EXPECT_EQ(shown("this is what i said", true), "this is what i said > THIS IS WHAT I SAID");  // no German
   EXPECT_EQ(shown("hast du heute zeit", false), "hast du heute zeit > HAST DU HEUTE ZEIT");
 }
 
