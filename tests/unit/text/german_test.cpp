@@ -33,9 +33,9 @@ TEST(German, SentencesThatAsk) {
 
 // Chats leave their subjects out, and headings have nouns behind a question word.
 TEST(German, VerbsAndQuestionWordsThatAskNothing) {
-  for (const char* asks : {"kann ich mit", "kann mir jemand helfen", "hab ich das gesagt", "war das nicht schön",
-                           "ist noch kaffee da", "hat der zug verspätung", "Welcher Tag ist heute",
-                           "Wer hat das gesagt", "Kannst du kommen", "kommst du mit"})
+  for (const char* asks :
+       {"kann ich mit", "kann mir jemand helfen", "hab ich das gesagt", "war das nicht schön", "ist noch kaffee da",
+        "hat der zug verspätung", "Welcher Tag ist heute", "Wer hat das gesagt", "Kannst du kommen", "kommst du mit"})
     EXPECT_TRUE(asks_in_german(asks)) << asks;
   for (const char* other : {"bin im bus", "muss jetzt los", "hab den zug verpasst", "wollte nur mal hallo sagen",
                             "kann nicht schlafen", "hahaha du bist blöd", "ja ich komme", "peter ich komme später",
