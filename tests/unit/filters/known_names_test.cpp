@@ -38,7 +38,6 @@ class Copier : public Translator {
     return all;
   }
   double score(const Translation&) const override { return 0; }
-  bool knows_usual_spelling() const override { return false; }
   bool writes(std::string_view) const override { return true; }
   bool reads(std::string_view) const override { return true; }
   bool knows_usual_spelling() const override { return false; }
