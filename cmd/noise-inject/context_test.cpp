@@ -17,7 +17,7 @@ std::vector<text::Edit> ContextTest::edits(const stream::Window& window, std::si
     const auto before = window.before(record, k);
     if (!before) continue;
     const std::vector<text::Span> words = text::words(*before);
-    told.hear(english::Clause(*before, words), before->size());
+    told.hear(english::Clause(*before, words), {0, before->size()});
   }
   const std::string_view line = window.text(record);
   const std::vector<text::Span> words = text::words(line);
@@ -28,6 +28,7 @@ std::vector<text::Edit> ContextTest::edits(const stream::Window& window, std::si
     noise::Random errors = random.part(choice.size());
     auto found = error_.edits({clause, sentence, told}, errors);
     if (!found.empty()) choice.push_back(std::move(found));
+    told.hear(clause, sentence);
   }
   if (choice.empty()) return {};
   return std::move(choice[random.below(choice.size())]);

@@ -17,26 +17,29 @@ using english::is;
 using text::Edit;
 using text::Part;
 
-// The numbers of the sentence's words.
+// The numbers of words.
 struct Range {
   std::size_t begin = 0, end = 0;
 };
 
-Range words_of(const Sentence& sentence) {
-  Range range;
-  while (range.begin < sentence.line.size() && sentence.line.span(range.begin).begin < sentence.span.begin)
-    ++range.begin;
-  range.end = range.begin;
-  while (range.end < sentence.line.size() && sentence.line.span(range.end).begin < sentence.span.end) ++range.end;
-  return range;
+// The first word that begins there or behind. A line may have many sentences: none must look at all of its words.
+std::size_t first_from(const Clause& line, std::size_t at) {
+  Range left{0, line.size()};
+  while (left.begin < left.end) {
+    const std::size_t middle = (left.begin + left.end) / 2;
+    if (line.span(middle).begin < at)
+      left.begin = middle + 1;
+    else
+      left.end = middle;
+  }
+  return left.begin;
 }
 
-// What is told before the sentence, by its own line, too.
-Told told_before(const Sentence& sentence) {
-  Told told = sentence.told;
-  told.hear(sentence.line, sentence.span.begin);
-  return told;
+Range words_within(const Clause& line, text::Span span) {
+  return {first_from(line, span.begin), first_from(line, span.end)};
 }
+
+Range words_of(const Sentence& sentence) { return words_within(sentence.line, sentence.span); }
 
 Edit replace(const Clause& clause, std::size_t word, std::string_view lower, const char* kind) {
   return {clause.span(word).begin, clause.span(word).end, english::cased_like(clause.word(word), lower), kind};
@@ -53,7 +56,7 @@ std::vector<Edit> in_present(const Sentence& sentence, Random&) {
     if (!present) return {};
     edits.push_back({clause.span(i).begin, clause.span(i).end, *std::move(present), "verb-tense"});
   }
-  if (!edits.empty() && !told_before(sentence).past) edits.clear();
+  if (!edits.empty() && !sentence.told.past) edits.clear();
   return edits;
 }
 
@@ -67,7 +70,7 @@ bool says_which(const Clause& clause, std::size_t noun) {
 std::vector<Edit> unknown_again(const Sentence& sentence, Random& random) {
   const Clause& clause = sentence.line;
   const Range words = words_of(sentence);
-  const Told told = told_before(sentence);
+  const Told& told = sentence.told;
   std::vector<Edit> all;
   for (std::size_t i = words.begin; i + 1 < words.end; ++i) {
     if (clause.lower(i) != "the" || !clause.adjacent(i) || !clause.is(i + 1, Part::noun)) continue;
@@ -122,17 +125,16 @@ std::vector<Edit> of_the_other_sex(const Sentence& sentence, Random&) {
     edits.push_back(replace(clause, i, other, "pronoun"));
   }
   if (he == she) return {};
-  const Told told = told_before(sentence);
-  if (told.he != he || told.she != she) edits.clear();
+  if (sentence.told.he != he || sentence.told.she != she) edits.clear();
   return edits;
 }
 
 std::vector<Edit> other_connective(const Sentence& sentence, Random& random) {
   const Clause& clause = sentence.line;
-  const std::size_t first = words_of(sentence).begin;
-  if (first + 1 >= words_of(sentence).end || !told_before(sentence).anything) return {};
+  const auto [first, end] = words_of(sentence);
+  if (first + 1 >= end || !sentence.told.anything) return {};
   const std::string& word = clause.lower(first);
-  const auto with = [&](std::span<const std::string_view> others) {
+  const auto with = [&, first = first](std::span<const std::string_view> others) {
     return std::vector<Edit>{replace(clause, first, others[random.below(others.size())], "connective")};
   };
   // "But he came", and "However, he came".
@@ -149,8 +151,9 @@ std::vector<Edit> other_connective(const Sentence& sentence, Random& random) {
 
 }  // namespace
 
-void Told::hear(const english::Clause& line, std::size_t end) {
-  for (std::size_t i = 0; i < line.size() && line.span(i).begin < end; ++i) {
+void Told::hear(const english::Clause& line, text::Span span) {
+  const auto [begin, end] = words_within(line, span);
+  for (std::size_t i = begin; i < end; ++i) {
     const std::string& word = line.lower(i);
     anything = true;
     past = past || line.is_past(i);

@@ -20,11 +20,11 @@ struct Told {
   bool he = false, she = false;                                // somebody of either sex
   std::map<std::string, std::string, std::less<>> introduced;  // nouns, in small letters, with their "a" or "an"
 
-  // The words of a line before `end`.
-  void hear(const english::Clause& line, std::size_t end);
+  // The words that begin within a span of a line.
+  void hear(const english::Clause& line, text::Span span);
 };
 
-// A sentence of a line, and what the lines before it told. Errors look at the line before the sentence, too.
+// A sentence of a line, and what the text before it told, that of its line, too.
 struct Sentence {
   const english::Clause& line;
   text::Span span;

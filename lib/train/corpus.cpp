@@ -63,7 +63,7 @@ std::vector<text::Edit> context_error(std::string_view name, std::string_view se
   noise::Told told;
   for (const std::string& text : before) {
     const std::vector<text::Span> words = text::words(text);
-    told.hear(english::Clause(text, words), text.size());
+    told.hear(english::Clause(text, words), {0, text.size()});
   }
   if (!told.anything) return {};
   const std::vector<text::Span> words = text::words(sentence);

@@ -11,10 +11,12 @@ namespace {
 std::string with_error(std::string_view name, std::string_view before, std::string_view line) {
   Told told;
   const std::vector<text::Span> words_before = text::words(before), words = text::words(line);
-  told.hear(english::Clause(before, words_before), before.size());
+  told.hear(english::Clause(before, words_before), {0, before.size()});
   const english::Clause clause(line, words);
+  const text::Span last = text::sentences(line).back();
+  told.hear(clause, {0, last.begin});
   Random random({1});
-  return text::apply(line, context_error(name).edits({clause, text::sentences(line).back(), told}, random));
+  return text::apply(line, context_error(name).edits({clause, last, told}, random));
 }
 
 struct Case {
@@ -66,6 +68,24 @@ TEST(ContextErrors, ConnectivesOfTheOppositeMeaning) {
       {"connective", "It rained.", "So far we stayed.", "So far we stayed."},
       {"connective", "It rained.", "But for him we stayed.", "But for him we stayed."},
   });
+}
+
+TEST(Told, HearsTheWordsThatBeginWithinASpan) {
+  const std::string_view line = "She runs. He had a dog.";
+  const std::vector<text::Span> words = text::words(line);
+  const english::Clause clause(line, words);
+  Told told;
+  told.hear(clause, {0, 0});
+  EXPECT_FALSE(told.anything);
+  told.hear(clause, {0, line.find("He")});
+  EXPECT_TRUE(told.anything && told.she);
+  EXPECT_FALSE(told.he || told.past);
+  told.hear(clause, {line.find("had"), line.find("a dog")});
+  EXPECT_TRUE(told.past);
+  EXPECT_FALSE(told.he);
+  EXPECT_TRUE(told.introduced.empty());
+  told.hear(clause, {line.find("a dog"), line.size()});
+  EXPECT_EQ(told.introduced.at("dog"), "a");
 }
 
 TEST(ContextErrors, EveryRowHasItsNameAndSentence) {
