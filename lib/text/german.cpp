@@ -35,6 +35,8 @@ std::vector<OwnLetter> sharp_s_of(std::string_view word) {
       found.push_back({at + part.find("ss"), "ß"});
   }
   std::sort(found.begin(), found.end(), [](const OwnLetter& a, const OwnLetter& b) { return a.at < b.at; });
+  const auto same = [](const OwnLetter& a, const OwnLetter& b) { return a.at == b.at; };  // euss is in aeuss
+  found.erase(std::unique(found.begin(), found.end(), same), found.end());
   return found;
 }
 

@@ -19,6 +19,7 @@ TEST(German, LettersThatOthersStandFor) {
   EXPECT_EQ(places(sharp_s_of("Fuesse")), Places{3});
   EXPECT_EQ(places(sharp_s_of("Strassen")), Places{4});
   EXPECT_EQ(places(sharp_s_of("heissen")), Places{3});
+  EXPECT_EQ(places(sharp_s_of("aeusserst")), Places{3});  // two entries of the class are in it
   for (const char* word : {"essen", "dass", "Masse", "Kuss"}) EXPECT_EQ(places(sharp_s_of(word)), Places()) << word;
 }
 
