@@ -1,0 +1,31 @@
+// German prose (`p`, or `P` for 64 KB of it: texts.h): names lie within the text, in order, and so do the two letters
+// that stand for a German one.
+#include "io/lexicon.h"
+#include "text/german.h"
+#include "text/names.h"
+#include "texts.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace emend;
+  static const auto lexicon = io::open_lexicon(EMEND_SOURCE_DIR "/models/translate-de-en/lexicon.bin");
+  const auto input = fuzzed_text(data, size);
+  if (!input || input->markup != text::Markup::none) return 0;
+  const InTime time;
+  const std::string_view text = input->text;
+  require_in_order(text, text::names(text, *lexicon), [](const text::Name& name) { return name.span; });
+
+  const std::vector<text::Span> words = text::words(text);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string_view word = text::slice(text, words[i]);
+    for (const auto& letters : {text::umlauts_of(word), text::sharp_s_of(word)}) {
+      require_in_order(word, letters, [](const text::OwnLetter& one) {
+        return text::Span{one.at, one.at + one.letter.size()};
+      });
+    }
+    text::is_german_pronoun(word);
+    text::speaks_to(text, words, i);
+  }
+  text::asks_in_german(text);
+  text::states_in_german(text);
+  return 0;
+}
