@@ -290,7 +290,8 @@ AllHeard hear_zone(Words words, std::size_t at) {
   return out;
 }
 
-AllHeard hear_time(Words words, std::size_t at) {
+// early: also zero six thirty and zero six hundred without their hours, which may be digits of anything else.
+AllHeard hear_time(Words words, std::size_t at, bool early = false) {
   AllHeard clock;  // H:MM or H:MM:SS
   const auto emit = [&](std::size_t end, const std::string& hour, const std::string& minute) {
     if (hour.size() <= 2 && std::stoi(hour) <= 24) clock.push_back({end, fmt::format("{}:{:0>2}", hour, minute)});
@@ -302,11 +303,14 @@ AllHeard hear_time(Words words, std::size_t at) {
       is(words, at, "zero"))  // zero six hundred hours, zero six thirty hours
     for (const Heard& hour : hear_digits(words, at + 1)) {
       if (hour.value.size() != 1) continue;
-      if (const auto end = hear_words(words, hour.end, "hundred hours")) emit(*end, hour.value, "0");
+      const auto emit_early = [&](std::size_t end, const std::string& minute) {
+        const bool hours = is(words, end, "hours");
+        if (hours || early) emit(end + hours, hour.value, minute);
+      };
+      if (const auto end = hear_words(words, hour.end, "hundred")) emit_early(*end, "0");
       const bool zero = is(words, hour.end, "o") || is(words, hour.end, "oh") || is(words, hour.end, "zero");
       for (const Heard& minute : hear_cardinal(words, hour.end + zero))
-        if (is(words, minute.end, "hours") && below_sixty(minute.value) && (minute.value.size() == 1) == zero)
-          emit(minute.end + 1, hour.value, minute.value);
+        if (below_sixty(minute.value) && (minute.value.size() == 1) == zero) emit_early(minute.end, minute.value);
     }
   AllHeard hours = hear_cardinal(words, at);
   if (is(words, at, "o") || is(words, at, "oh")) hours.push_back({at + 1, "0"});
@@ -505,7 +509,7 @@ std::vector<std::string> hear_as_date(Words words) {
   return out;
 }
 std::vector<std::string> hear_as_time(Words words) {
-  auto out = whole(words, hear_time(words, 0));
+  auto out = whole(words, hear_time(words, 0, true));
   for (std::string& zone : whole(words, hear_zone(words, 0))) add(out, std::move(zone));  // U T C plus two
   return out;
 }

@@ -527,6 +527,24 @@ TEST(Read, AmbiguousFormsKeepTheirCandidates) {
   EXPECT_TRUE(capitals.written[0].admits("nato"));
 }
 
+TEST(Read, EarlyHoursAreHeardAsTheyAreRead) {
+  for (const auto& [line, value] : {std::pair{"at 0645", "6:45"},
+                                    {"until 0905", "9:05"},
+                                    {"at 0900", "9:00"},
+                                    {"0456 GMT", "4:56 gmt"},
+                                    {"at 0630 hours", "6:30"}}) {
+    const Found found = find(line, Locale::en_us);
+    ASSERT_EQ(found.written.size(), 1U) << line;
+    const Candidate& time = found.written[0].candidates[0];
+    ASSERT_EQ(time.kind, Class::time) << line;
+    EXPECT_EQ(time.value, value);
+    for (const std::string& reading : readings(time.phrase, 20)) {
+      const auto heard = row(Class::time).hear(words(reading));
+      EXPECT_NE(std::find(heard.begin(), heard.end(), value), heard.end()) << reading;
+    }
+  }
+}
+
 TEST(Read, AmountsMayBelongToANoun) {
   EXPECT_EQ(judge("a $20 bill", "a twenty dollar bill", Locale::en_us), Judgement::best);
   EXPECT_EQ(judge("a $20 bill", "a twenty dollars bill", Locale::en_us), Judgement::admissible);
