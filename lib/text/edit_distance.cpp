@@ -15,8 +15,6 @@ namespace {
 using Word = Positions::Word;
 constexpr std::size_t word_bits = Positions::word_bits;
 
-constexpr std::size_t matrix_bytes = 64 << 20;
-
 // How many items both begin with, and how many of the others both end with.
 struct CommonEnds {
   std::size_t prefix, suffix;
@@ -40,7 +38,7 @@ struct Block {
 };
 
 // Moves a block one column on. carry_plus and carry_minus are the horizontal difference that enters at the top, and
-// then the one that leaves at the bottom; `horizontal` gets all 64 of them before the shift.
+// then the one that leaves at the bottom; the result has all 64 of them before the shift.
 struct Horizontal {
   Word plus, minus;
 };
@@ -56,12 +54,6 @@ inline Horizontal advance(Block& block, Word equal, Word& carry_plus, Word& carr
   return out;
 }
 
-// Columns one after the other; D[0][j] = j, so that one enters at the top of each.
-void advance_column(std::vector<Block>& column, const Word* equal) {
-  Word plus = 1, minus = 0;
-  for (std::size_t b = 0; b < column.size(); ++b) advance(column[b], equal[b], plus, minus);
-}
-
 std::size_t distance_one_word(std::span<const Symbol> pattern, std::span<const Symbol> text, Symbol alphabet) {
   Positions positions(pattern, alphabet);
   Block block;
@@ -75,152 +67,256 @@ std::size_t distance_one_word(std::span<const Symbol> pattern, std::span<const S
   return distance;
 }
 
-// The diagonals, row less column, that alignments of a cost of at most `most` may touch (Ukkonen, "Algorithms for
-// approximate string matching", 1985): one that leaves the diagonal 0 for another and ends in that of the last cell
-// pays for each step between them.
-struct Band {
-  std::ptrdiff_t low, high;
+using Difference = std::ptrdiff_t;
 
-  static Band of(std::size_t rows, std::size_t columns, std::size_t most) {
-    const auto end = static_cast<std::ptrdiff_t>(rows) - static_cast<std::ptrdiff_t>(columns);
-    const auto cost = static_cast<std::ptrdiff_t>(most);
-    return {-((cost - end) / 2), (cost + end) / 2};
+// Far more than any distance, and not so much that two of them overflow.
+constexpr Difference unknown = PTRDIFF_MAX / 4;
+
+// By how much D grows from the row above a block to its last row.
+Difference growth(const Block& block) {
+  return static_cast<Difference>(std::popcount(block.plus)) - static_cast<Difference>(std::popcount(block.minus));
+}
+
+// The blocks of a column that are computed. Cells above them and below them are taken for as dear as they can be.
+struct Column {
+  std::size_t at = 0;               // its number: so many symbols of the text stand before it
+  std::size_t first = 0;            // the first block
+  Difference above = 0, below = 0;  // D in the row above the first block, and in the last row of the last
+  std::vector<Block> blocks;
+
+  std::size_t end() const { return first + blocks.size(); }
+  // Row 0 is above all blocks.
+  static std::size_t block_of(std::size_t row) { return (row - 1) / word_bits; }
+  Block of_row(std::size_t row) const {
+    const std::size_t block = block_of(row);
+    return block >= first && block < end() ? blocks[block - first] : Block{0, 0};
+  }
+  Difference distance(std::size_t row) const {
+    if (row == 0) return static_cast<Difference>(at);
+    const std::size_t block = block_of(row);
+    if (block < first || block >= end()) return unknown;
+    Difference out = above;
+    for (std::size_t b = first; b < block; ++b) out += growth(blocks[b - first]);
+    const Word rows = ~Word{0} >> (word_bits - 1 - (row - 1) % word_bits);
+    const Block& last = blocks[block - first];
+    return out + growth({last.plus & rows, last.minus & rows});
   }
 };
 
-// Far more than any distance, and not so much that two of them overflow.
-constexpr std::size_t unknown = SIZE_MAX / 4;
+// The cell at which alignments end, the most that they may cost, and how far they may leave the way between the two
+// diagonals on which they begin and end.
+struct Target {
+  std::size_t row, column;
+  Difference most;
+  Difference beam = unknown;
+};
 
-// D[0..m] against all of the text: right where an alignment within the band leads to the cell at least cost, and else
-// too much, or `unknown`. Cells outside the band are taken for as dear as they can be.
-std::vector<std::size_t> last_column(std::span<const Symbol> pattern, std::span<const Symbol> text, Symbol alphabet,
-                                     Band band) {
-  Positions positions(pattern, alphabet);
-  const std::size_t blocks = positions.blocks();
-  std::vector<Block> column(blocks);
-  std::vector<std::size_t> bottom(blocks);         // D of each block's last row
-  const auto block_of = [&](std::ptrdiff_t row) {  // rows from 1 on, those beyond the ends the first or the last
-    const auto last = static_cast<std::ptrdiff_t>(blocks) - 1;
-    return static_cast<std::size_t>(
-        std::clamp((row - 1) / static_cast<std::ptrdiff_t>(word_bits), std::ptrdiff_t{0}, last));
-  };
-  std::size_t first = 0, end = 0;  // blocks that are being computed
-  const auto reach = [&](std::size_t wanted) {
-    for (; end < wanted; ++end) {
-      column[end] = {};
-      bottom[end] = (end > 0 ? bottom[end - 1] : 0) + word_bits;
-    }
-  };
-  reach(block_of(band.high) + 1);
-  for (std::size_t j = 0; j < text.size(); ++j) {
-    const auto at = static_cast<std::ptrdiff_t>(j) + 1;
-    first = std::max(first, block_of(at + band.low));
-    reach(block_of(at + band.high) + 1);
-    const Word* equal = positions.row(text[j]);
-    Word plus = 1, minus = 0;
-    for (std::size_t b = first; b < end; ++b) {
-      advance(column[b], equal[b], plus, minus);
-      bottom[b] += plus - minus;
-    }
-  }
-  std::vector<std::size_t> distances(pattern.size() + 1, unknown);
-  if (first == 0) distances[0] = text.size();
-  for (std::size_t b = first; b < end; ++b) {
-    const auto& [plus, minus] = column[b];
-    std::size_t distance =
-        bottom[b] + static_cast<std::size_t>(std::popcount(minus)) - static_cast<std::size_t>(std::popcount(plus));
-    for (std::size_t i = b * word_bits; i < std::min((b + 1) * word_bits, pattern.size()); ++i)
-      distances[i + 1] = distance += (plus >> i % word_bits & 1) - (minus >> i % word_bits & 1);
-  }
-  return distances;
-}
-
-// With a band that is widened until the distance is sure.
-std::size_t distance_blocks(std::span<const Symbol> pattern, std::span<const Symbol> text, Symbol alphabet) {
-  const std::size_t longer = std::max(pattern.size(), text.size()), shorter = std::min(pattern.size(), text.size());
-  for (std::size_t most = std::max<std::size_t>(longer - shorter, 4 * word_bits);; most *= 2) {
-    const Band band = Band::of(pattern.size(), text.size(), std::min(most, longer));
-    const std::size_t distance = last_column(pattern, text, alphabet, band).back();
-    if (distance <= most || most >= longer) return distance;
-  }
-}
-
-class Aligner {
+// The matrix of a pattern (rows) and a text (columns), of which only those cells are computed that an alignment may
+// touch that costs no more than is allowed: what leads to a cell, and the insertions or omissions that must follow to
+// come to the target's diagonal (Ukkonen, "Algorithms for approximate string matching", 1985, by whole blocks).
+class Matrix {
  public:
-  explicit Aligner(Symbol alphabet) : alphabet_(alphabet) {}
+  // most_bytes: that trace() may keep of it.
+  Matrix(std::span<const Symbol> pattern, std::span<const Symbol> text, Symbol alphabet, std::size_t most_bytes = 0)
+      : pattern_(pattern), text_(text), positions_(pattern, alphabet), most_bytes_(most_bytes) {}
 
-  // distance: of the two, where it is known.
-  void run(std::span<const Symbol> reference, std::span<const Symbol> hypothesis,
-           std::optional<std::size_t> distance = {}) {
-    const CommonEnds ends(reference, hypothesis);
-    append(AlignmentStep::match, ends.prefix);
-    align_core(ends.between(reference), ends.between(hypothesis), distance);
-    append(AlignmentStep::match, ends.suffix);
+  // The cost of the best alignment if that is no more than target.most; else more than that.
+  Difference distance(const Target& target) {
+    Column column;
+    sweep(column, target.column, target);
+    return column.at == target.column ? column.distance(target.row) : unknown;
+  }
+
+  // The same, and appends that alignment's steps to `steps`, the last first.
+  Difference trace(const Target& target) {
+    const auto row = trace({}, target);
+    if (!row) return unknown;
+    steps.insert(steps.end(), *row, AlignmentStep::omit);
+    return distance_;
+  }
+
+  // Calls attempt(target) with more and more allowed until it finds the distance.
+  template <class Attempt>
+  Difference widen(Attempt attempt) {
+    const auto rows = static_cast<Difference>(pattern_.size()), columns = static_cast<Difference>(text_.size());
+    Target target{pattern_.size(), text_.size(), std::max(std::abs(rows - columns), first_most)};
+    Difference bound = std::max(rows, columns);  // surely enough
+    for (bool bounded = false;; bounded = true) {
+      target.most = std::min(target.most, bound);
+      const Difference found = attempt(target);
+      if (found <= target.most) return found;
+      bound = std::min(bound, found);
+      // Of texts that have nothing to do with each other, any alignment is nearly as good as the best.
+      if (!bounded) bound = std::min(bound, distance({target.row, target.column, bound, first_most}));
+      target.most = target.most * 4 < bound ? target.most * 2 : bound;
+    }
   }
 
   std::vector<AlignmentStep> steps;
 
  private:
-  void append(AlignmentStep step, std::size_t times) { steps.insert(steps.end(), times, step); }
+  static constexpr Difference first_most = 4 * word_bits;
+  static constexpr std::size_t strip = Positions::most_rows;  // columns between which the blocks stay the same
+  static constexpr std::size_t pieces = 64;
 
-  void align_core(std::span<const Symbol> reference, std::span<const Symbol> hypothesis,
-                  std::optional<std::size_t> distance) {
-    if (reference.empty()) return append(AlignmentStep::insert, hypothesis.size());
-    if (hypothesis.empty()) return append(AlignmentStep::omit, reference.size());
-    const std::size_t blocks = (reference.size() + word_bits - 1) / word_bits;
-    if (hypothesis.size() > 1 && hypothesis.size() > matrix_bytes / sizeof(Block) / blocks)
-      return divide(reference, hypothesis, distance ? *distance : distance_blocks(reference, hypothesis, alphabet_));
-    trace(reference, hypothesis);
+  // Columns of a strip one after the other.
+  struct Strip {
+    std::size_t first, blocks;  // as in Column
+    std::size_t begin;          // of its first column in `cells`
+  };
+  struct Kept {
+    std::vector<Strip> strips;
+    std::vector<Block> cells;
+  };
+
+  // Leaves out blocks at both ends of a column whose cells no alignment needs, and begins those that it may need before
+  // the strip ends.
+  void narrow(Column& column, const Target& target) const {
+    const auto at = static_cast<Difference>(column.at), size = static_cast<Difference>(word_bits);
+    const Difference diagonal = static_cast<Difference>(target.row) - static_cast<Difference>(target.column) + at;
+    const Difference low = std::min(at, diagonal) - target.beam, high = std::max(at, diagonal) + target.beam;
+    const std::size_t blocks = Column::block_of(target.row) + 1;
+    const auto rest = [&](Difference first, Difference last) {
+      return std::max({Difference{0}, first - diagonal, diagonal - last});
+    };
+    const auto needless = [&](std::size_t block, Difference above, Difference below) {
+      const Difference first = static_cast<Difference>(block) * size, last = first + size;
+      // Neighbours differ by at most one.
+      return (above + below - size) / 2 + rest(first, last) > target.most || last < low || first > high;
+    };
+    std::size_t gone = 0;
+    for (; gone < column.blocks.size(); ++gone) {
+      const Difference below = column.above + growth(column.blocks[gone]);
+      if (!needless(column.first + gone, column.above, below)) break;
+      column.above = below;
+    }
+    column.first += gone;
+    column.blocks.erase(column.blocks.begin(), column.blocks.begin() + static_cast<std::ptrdiff_t>(gone));
+    while (!column.blocks.empty()) {
+      const Difference above = column.below - growth(column.blocks.back());
+      if (column.end() <= blocks && !needless(column.end() - 1, above, column.below)) break;
+      column.below = above;
+      column.blocks.pop_back();
+    }
+    while (column.end() < blocks) {
+      const Difference last = static_cast<Difference>(column.end()) * size;
+      // Each column may save one, and leads one nearer to the diagonal.
+      if (column.below + rest(last, last) > target.most + 2 * static_cast<Difference>(strip) || last > high) break;
+      column.blocks.emplace_back();
+      column.below += size;
+    }
   }
 
-  // Keeps every column and walks back from the last cell.
-  void trace(std::span<const Symbol> reference, std::span<const Symbol> hypothesis) {
-    Positions positions(reference, alphabet_);
-    const std::size_t blocks = positions.blocks();
-    std::vector<Block> column(blocks), columns;
-    columns.reserve(blocks * hypothesis.size());
-    for (Symbol symbol : hypothesis) {
-      advance_column(column, positions.row(symbol));
-      columns.insert(columns.end(), column.begin(), column.end());
+  // Moves a column on to the number `to`; stops before where no alignment costs little enough.
+  void sweep(Column& column, std::size_t to, const Target& target, Kept* kept = nullptr) {
+    while (column.at < to) {
+      narrow(column, target);
+      if (column.blocks.empty()) return;
+      const std::size_t width = std::min(strip, to - column.at), blocks = column.blocks.size();
+      const Word* equal[strip];
+      positions_.rows(text_.subspan(column.at, width), column.first, column.end(), equal);
+      for (std::size_t j = 0; j < width; ++j) equal[j] += column.first;
+      Block* cells = nullptr;
+      if (kept) {
+        kept->strips.push_back({column.first, blocks, kept->cells.size()});
+        kept->cells.resize(kept->cells.size() + width * blocks);
+        cells = kept->cells.data() + kept->strips.back().begin;
+      }
+      // Horizontal differences between the blocks; D[0][j] = j, so that one enters at the top of each column.
+      Word plus[strip], minus[strip];
+      std::fill_n(plus, width, 1), std::fill_n(minus, width, 0);
+      constexpr std::size_t together = 4;
+      std::size_t b = 0;
+      for (; b + together <= blocks; b += together) cross<together>(column, b, width, equal, plus, minus, cells);
+      for (; b < blocks; ++b) cross<1>(column, b, width, equal, plus, minus, cells);
+      for (std::size_t j = 0; j < width; ++j)
+        column.below += static_cast<Difference>(plus[j]) - static_cast<Difference>(minus[j]);
+      column.above += static_cast<Difference>(width);
+      column.at += width;
     }
-    const auto at = [&](std::size_t r, std::size_t h) { return columns[(h - 1) * blocks + (r - 1) / word_bits]; };
+  }
+
+  // A few blocks over a strip: while one waits for its last column, the CPU computes another.
+  template <std::size_t together>
+  static void cross(Column& column, std::size_t b, std::size_t width, const Word* const* equal, Word* plus, Word* minus,
+                    Block* cells) {
+    std::array<Block, together> blocks;
+    std::copy_n(column.blocks.data() + b, together, blocks.data());
+    for (std::size_t j = 0; j < width; ++j) {
+      Word carry_plus = plus[j], carry_minus = minus[j];
+      for (std::size_t k = 0; k < together; ++k) advance(blocks[k], equal[j][b + k], carry_plus, carry_minus);
+      plus[j] = carry_plus, minus[j] = carry_minus;
+      if (cells) std::copy_n(blocks.data(), together, cells + j * column.blocks.size() + b);
+    }
+    std::copy_n(blocks.data(), together, column.blocks.data() + b);
+  }
+
+  // From the target back to a column: the row in which it comes there. Where the columns between would take too much
+  // memory, some are marked and the others computed again, from mark to mark, with a nearer target and so fewer cells.
+  std::optional<std::size_t> trace(Column from, const Target& target) {
+    if (target.row == 0) {
+      steps.insert(steps.end(), target.column - from.at, AlignmentStep::insert);
+      return 0;
+    }
+    narrow(from, target);
+    const std::size_t columns = target.column - from.at, most_blocks = Column::block_of(target.row) + 1 - from.first;
+    if (columns <= strip || columns <= most_bytes_ / sizeof(Block) / most_blocks) return walk(from, target);
+    const std::size_t piece = (columns / pieces / strip + 1) * strip;
+    std::vector<Column> marks;
+    while (from.at < target.column && (marks.empty() || marks.back().at < from.at)) {
+      marks.push_back(from);
+      sweep(from, std::min(from.at + piece, target.column), target);
+    }
+    if (!arrives(from, target)) return {};
+    const Difference distance = distance_;
+    Target next{target.row, target.column, distance};
+    for (; !marks.empty(); marks.pop_back()) {
+      const Column& mark = marks.back();
+      const auto row = trace(mark, next);
+      next = {*row, mark.at, mark.distance(*row)};
+    }
+    distance_ = distance;
+    return next.row;
+  }
+
+  bool arrives(const Column& column, const Target& target) {
+    distance_ = column.at == target.column ? column.distance(target.row) : unknown;
+    return distance_ <= target.most;
+  }
+
+  // Keeps every column.
+  std::optional<std::size_t> walk(const Column& from, const Target& target) {
+    Kept kept;
+    Column column = from;
+    sweep(column, target.column, target, &kept);
+    if (!arrives(column, target)) return {};
+    const auto at = [&](std::size_t r, std::size_t h) {
+      if (h == from.at) return from.of_row(r);
+      const std::size_t number = h - from.at - 1, block = Column::block_of(r);
+      const Strip& cells = kept.strips[number / strip];
+      if (block < cells.first || block >= cells.first + cells.blocks) return Block{0, 0};
+      return kept.cells[cells.begin + number % strip * cells.blocks + block - cells.first];
+    };
     const auto bit = [](Word word, std::size_t r) { return word >> (r - 1) % word_bits & 1; };
-    const std::size_t begin = steps.size();
-    std::size_t r = reference.size(), h = hypothesis.size();
-    while (r > 0 && h > 0) {
+    std::size_t r = target.row, h = target.column;
+    while (r > 0 && h > from.at) {
       if (bit(at(r, h).plus, r)) {
         steps.push_back(AlignmentStep::omit), --r;
-      } else if (h > 1 && bit(at(r, h - 1).minus, r)) {
+      } else if (bit(at(r, h - 1).minus, r)) {
         steps.push_back(AlignmentStep::insert), --h;
       } else {
         --r, --h;
-        steps.push_back(reference[r] == hypothesis[h] ? AlignmentStep::match : AlignmentStep::substitute);
+        steps.push_back(pattern_[r] == text_[h] ? AlignmentStep::match : AlignmentStep::substitute);
       }
     }
-    append(AlignmentStep::omit, r);
-    append(AlignmentStep::insert, h);
-    std::reverse(steps.begin() + static_cast<std::ptrdiff_t>(begin), steps.end());
+    steps.insert(steps.end(), h - from.at, AlignmentStep::insert);
+    return r;
   }
 
-  // Cuts the hypothesis in half and the reference where both halves together cost least.
-  void divide(std::span<const Symbol> reference, std::span<const Symbol> hypothesis, std::size_t distance) {
-    const std::size_t half = hypothesis.size() / 2;
-    const Band band = Band::of(reference.size(), hypothesis.size(), distance);  // the same from either end
-    const auto head = last_column(reference, hypothesis.first(half), alphabet_, band);
-    const auto tail = [&] {
-      const Symbols backward(reference.rbegin(), reference.rend()),
-          end(hypothesis.rbegin(), hypothesis.rend() - static_cast<std::ptrdiff_t>(half));
-      return last_column(backward, end, alphabet_, band);
-    }();
-    std::size_t cut = 0;
-    for (std::size_t i = 1; i < head.size(); ++i) {
-      if (head[i] + tail[reference.size() - i] < head[cut] + tail[reference.size() - cut]) cut = i;
-    }
-    run(reference.first(cut), hypothesis.first(half), head[cut]);
-    run(reference.subspan(cut), hypothesis.subspan(half), tail[reference.size() - cut]);
-  }
-
-  Symbol alphabet_;
+  std::span<const Symbol> pattern_, text_;
+  Positions positions_;
+  std::size_t most_bytes_;
+  Difference distance_ = 0;  // to the target of the last trace
 };
 
 int cell_by_cell(std::u32string_view word, std::u32string_view query) {
@@ -252,7 +348,8 @@ std::size_t levenshtein(std::span<const Symbol> reference, std::span<const Symbo
   if (pattern.size() > text.size()) std::swap(pattern, text);
   if (pattern.empty()) return text.size();
   if (pattern.size() <= word_bits) return distance_one_word(pattern, text, alphabet);
-  return distance_blocks(pattern, text, alphabet);
+  Matrix matrix(pattern, text, alphabet);
+  return static_cast<std::size_t>(matrix.widen([&](const Target& target) { return matrix.distance(target); }));
 }
 
 std::size_t levenshtein(std::span<const std::string_view> reference, std::span<const std::string_view> hypothesis) {
@@ -264,12 +361,23 @@ std::size_t levenshtein(std::u32string_view reference, std::u32string_view hypot
                                               std::span<const char32_t>(hypothesis));
 }
 
-std::vector<AlignmentStep> align(std::span<const Symbol> reference, std::span<const Symbol> hypothesis,
-                                 Symbol alphabet) {
-  Aligner aligner(alphabet);
-  aligner.steps.reserve(reference.size() + hypothesis.size());
-  aligner.run(reference, hypothesis);
-  return std::move(aligner.steps);
+std::vector<AlignmentStep> align(std::span<const Symbol> reference, std::span<const Symbol> hypothesis, Symbol alphabet,
+                                 std::size_t most_bytes) {
+  const CommonEnds ends(reference, hypothesis);
+  const auto pattern = ends.between(reference), text = ends.between(hypothesis);
+  Matrix matrix(pattern, text, alphabet, most_bytes);
+  auto& steps = matrix.steps;  // the last first
+  steps.reserve(reference.size() + hypothesis.size());
+  steps.insert(steps.end(), ends.suffix, AlignmentStep::match);
+  if (pattern.empty() || text.empty()) {
+    steps.insert(steps.end(), pattern.size(), AlignmentStep::omit);
+    steps.insert(steps.end(), text.size(), AlignmentStep::insert);
+  } else {
+    matrix.widen([&](const Target& target) { return matrix.trace(target); });
+  }
+  steps.insert(steps.end(), ends.prefix, AlignmentStep::match);
+  std::reverse(steps.begin(), steps.end());
+  return std::move(steps);
 }
 
 EditCounts count(std::span<const AlignmentStep> steps) {

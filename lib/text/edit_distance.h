@@ -34,10 +34,11 @@ enum class AlignmentStep : std::uint8_t { match, substitute, omit, insert };
 
 // One alignment of least cost. Of several it is the one that rapidfuzz, and so jiwer, takes: common beginnings and ends
 // are set aside; then, from the end, an omission where the reference's last symbol costs one, else an insertion where
-// leaving out the hypothesis' last symbol saves one, else a match or substitution. Pairs whose matrix would fill more
-// than 64 MiB are divided first (Hirschberg 1975), which may choose otherwise among equally good ones.
-std::vector<AlignmentStep> align(std::span<const Symbol> reference, std::span<const Symbol> hypothesis,
-                                 Symbol alphabet);
+// leaving out the hypothesis' last symbol saves one, else a match or substitution. (rapidfuzz divides large pairs
+// first, and then may take another of them.) What `most_bytes` of the matrix do not hold is computed again when it is
+// needed, which takes little longer.
+std::vector<AlignmentStep> align(std::span<const Symbol> reference, std::span<const Symbol> hypothesis, Symbol alphabet,
+                                 std::size_t most_bytes = std::size_t{64} << 20);
 
 struct EditCounts {
   std::size_t matches = 0, substitutions = 0, omissions = 0, insertions = 0;

@@ -94,6 +94,79 @@ TEST(Levenshtein, IsTheSameWherePairsAreDivided) {
   }
 }
 
+// The whole table, and the way back through it that the header describes.
+std::vector<AlignmentStep> by_table(const Symbols& a, const Symbols& b) {
+  const auto prefix = static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+  std::size_t m = a.size(), n = b.size();
+  std::vector<AlignmentStep> steps;
+  for (; m > prefix && n > prefix && a[m - 1] == b[n - 1]; --m, --n) steps.push_back(AlignmentStep::match);
+  m -= prefix, n -= prefix;
+  std::vector<std::vector<int>> d(m + 1, std::vector<int>(n + 1));
+  for (std::size_t r = 0; r <= m; ++r) {
+    for (std::size_t h = 0; h <= n; ++h) {
+      d[r][h] = static_cast<int>(std::max(r, h));
+      if (r == 0 || h == 0) continue;
+      d[r][h] =
+          std::min({d[r - 1][h] + 1, d[r][h - 1] + 1, d[r - 1][h - 1] + (a[prefix + r - 1] != b[prefix + h - 1])});
+    }
+  }
+  while (m > 0 || n > 0) {
+    if (n == 0 || (m > 0 && d[m][n] == d[m - 1][n] + 1)) {
+      steps.push_back(AlignmentStep::omit), --m;
+    } else if (m == 0 || d[m - 1][n - 1] == d[m][n - 1] + 1) {
+      steps.push_back(AlignmentStep::insert), --n;
+    } else {
+      --m, --n;
+      steps.push_back(a[prefix + m] == b[prefix + n] ? AlignmentStep::match : AlignmentStep::substitute);
+    }
+  }
+  steps.insert(steps.end(), prefix, AlignmentStep::match);
+  std::reverse(steps.begin(), steps.end());
+  return steps;
+}
+
+TEST(Levenshtein, AlignsAsTheWholeTableDoesInAnyMemory) {
+  Texts texts;
+  for (int round = 0; round < 600; ++round) {
+    const auto alphabet = static_cast<Symbol>(1 + texts.below(round % 2 == 0 ? 4 : 300));
+    const std::size_t longest = round % 20 == 0 ? 3000 : round % 3 == 0 ? 20 : 700;
+    Symbols a = texts.any(texts.below(longest), alphabet), b;
+    switch (round % 4) {
+      case 0:
+        b = texts.any(texts.below(longest), alphabet);
+        break;
+      case 1:
+        b = texts.any(a.size() / (2 + texts.below(40)), alphabet);
+        break;  // much shorter
+      case 2:   // a part of it moved to the end
+        b = a;
+        std::rotate(b.begin(), b.begin() + static_cast<std::ptrdiff_t>(texts.below(a.size() + 1)), b.end());
+        break;
+      default:
+        b = texts.edited(a, 2 + texts.below(80), alphabet);
+    }
+    if (texts.below(2) == 1) a.swap(b);
+    const auto expected = by_table(a, b);
+    ASSERT_EQ(align(a, b, alphabet), expected) << round;
+    for (const std::size_t most_bytes : {std::size_t{0}, std::size_t{1} << 12, std::size_t{1} << 15})
+      ASSERT_EQ(align(a, b, alphabet, most_bytes), expected) << round << " in " << most_bytes;
+  }
+}
+
+// Of an alphabet whose symbols' places are not all kept as bits.
+TEST(Levenshtein, KnowsManySymbols) {
+  Texts texts;
+  for (const Symbol alphabet : {9000U, 400U}) {
+    Symbols a = texts.any(9000, alphabet), b = texts.edited(a, 5, alphabet);
+    for (std::size_t i = 0; i < a.size(); i += 9) a[i] = 7;  // a common one
+    const std::size_t expected = by_rows(a, b);
+    EXPECT_EQ(levenshtein(a, b, alphabet), expected);
+    const auto steps = align(a, b, alphabet);
+    EXPECT_EQ(cost_of(steps, a, b), expected);
+    EXPECT_EQ(align(a, b, alphabet, 1 << 16), steps);
+  }
+}
+
 TEST(Levenshtein, CountsWordsAndCharacters) {
   const std::vector<std::string_view> a = {"in", "the", "end", "it", "was", "there"},
                                       b = {"in", "end", "it", "is", "there"};
