@@ -8,6 +8,13 @@
 #include "text/positions.h"
 #include "text/utf8.h"
 
+// As nn/for_each_cpu.h, which this folder may not include.
+#if defined(__x86_64__) && defined(__GNUC__)
+#define EMEND_FOR_EACH_CPU __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define EMEND_FOR_EACH_CPU
+#endif
+
 namespace emend::text {
 
 namespace {
@@ -52,6 +59,57 @@ inline Horizontal advance(Block& block, Word equal, Word& carry_plus, Word& carr
   block.plus = minus | ~(diagonal | plus);
   block.minus = plus & diagonal;
   return out;
+}
+
+constexpr std::size_t strip = Positions::most_rows;  // columns between which the blocks of a column stay the same
+constexpr std::size_t lanes = 8;
+using Lanes = Word __attribute__((vector_size(lanes * sizeof(Word))));
+
+// Moves blocks on over a whole strip, `lanes` at once, of which each is a column behind the one above it. count: a
+// multiple of `lanes`. equal[j]: where column j's symbol stands in the blocks. plus and minus: the horizontal
+// differences that enter at the top of each column, and then those that leave at the bottom of the last block.
+EMEND_FOR_EACH_CPU void cross_in_lanes(Block* blocks, std::size_t count, const Word* const* equal, Word* plus,
+                                       Word* minus) {
+  static_assert(lanes == 8);
+  for (std::size_t b = 0; b < count; b += lanes) {
+    Lanes up, down, carry_plus{}, carry_minus{};
+    for (std::size_t k = 0; k < lanes; ++k) up[k] = blocks[b + k].plus, down[k] = blocks[b + k].minus;
+    // As advance(), for all lanes.
+    const auto step = [&](const Lanes& same, Word enters_plus, Word enters_minus) __attribute__((always_inline)) {
+      carry_plus = __builtin_shufflevector(carry_plus, carry_plus, 7, 0, 1, 2, 3, 4, 5, 6), carry_plus[0] = enters_plus;
+      carry_minus = __builtin_shufflevector(carry_minus, carry_minus, 7, 0, 1, 2, 3, 4, 5, 6),
+      carry_minus[0] = enters_minus;
+      const Lanes x = same | carry_minus;
+      const Lanes diagonal = (((x & up) + up) ^ up) | x | down;
+      const Lanes out_plus = down | ~(diagonal | up), out_minus = diagonal & up;
+      const Lanes in_plus = out_plus << 1 | carry_plus, in_minus = out_minus << 1 | carry_minus;
+      carry_plus = out_plus >> (word_bits - 1), carry_minus = out_minus >> (word_bits - 1);
+      up = in_minus | ~(diagonal | in_plus), down = in_plus & diagonal;
+    };
+    // Where not all lanes are at a column of the strip, the others stay as they are.
+    const auto some = [&](std::size_t t) __attribute__((always_inline)) {
+      const Lanes up_before = up, down_before = down;
+      Lanes same{}, moves{};
+      for (std::size_t k = 0; k < lanes; ++k) {
+        if (t >= k && t - k < strip) same[k] = equal[t - k][b + k], moves[k] = ~Word{0};
+      }
+      step(same, t < strip ? plus[t] : 0, t < strip ? minus[t] : 0);
+      up = (up & moves) | (up_before & ~moves), down = (down & moves) | (down_before & ~moves);
+    };
+    for (std::size_t t = 0; t < lanes - 1; ++t) some(t);
+    for (std::size_t t = lanes - 1; t < strip; ++t) {
+      const Word* const* const at = equal + t;
+      step(Lanes{at[0][b], at[-1][b + 1], at[-2][b + 2], at[-3][b + 3], at[-4][b + 4], at[-5][b + 5], at[-6][b + 6],
+                 at[-7][b + 7]},
+           plus[t], minus[t]);
+      plus[t - (lanes - 1)] = carry_plus[lanes - 1], minus[t - (lanes - 1)] = carry_minus[lanes - 1];
+    }
+    for (std::size_t t = strip; t < strip + lanes - 1; ++t) {
+      some(t);
+      plus[t - (lanes - 1)] = carry_plus[lanes - 1], minus[t - (lanes - 1)] = carry_minus[lanes - 1];
+    }
+    for (std::size_t k = 0; k < lanes; ++k) blocks[b + k] = {up[k], down[k]};
+  }
 }
 
 std::size_t distance_one_word(std::span<const Symbol> pattern, std::span<const Symbol> text, Symbol alphabet) {
@@ -156,7 +214,6 @@ class Matrix {
 
  private:
   static constexpr Difference first_most = 4 * word_bits;
-  static constexpr std::size_t strip = Positions::most_rows;  // columns between which the blocks stay the same
   static constexpr std::size_t pieces = 64;
 
   // Columns of a strip one after the other.
@@ -226,7 +283,8 @@ class Matrix {
       Word plus[strip], minus[strip];
       std::fill_n(plus, width, 1), std::fill_n(minus, width, 0);
       constexpr std::size_t together = 4;
-      std::size_t b = 0;
+      std::size_t b = cells || width < strip ? 0 : blocks / lanes * lanes;
+      cross_in_lanes(column.blocks.data(), b, equal, plus, minus);
       for (; b + together <= blocks; b += together) cross<together>(column, b, width, equal, plus, minus, cells);
       for (; b < blocks; ++b) cross<1>(column, b, width, equal, plus, minus, cells);
       for (std::size_t j = 0; j < width; ++j)
