@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "english/classes.h"
 #include "filters/capitals.h"
 #include "text/german.h"
-#include "text/own_classes.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
@@ -184,7 +184,7 @@ std::string begun_small(std::string_view translation, const tokens::Tokenizer& t
   const std::string_view first = text::slice(begun, words.front());
   const std::string small = with_small_letter(first);
   const auto is_english_title = [&](const std::string& word) {
-    return text::is<"english-stopped-title">(word) && begun.substr(words.front().end).starts_with(". ");
+    return english::is<"title">(word) && begun.substr(words.front().end).starts_with(". ");
   };
   const bool is_i = first == "I" || first.starts_with("I'") || first.starts_with("I’");
   if (is_i || is_english_title(small)) return begun;
