@@ -188,7 +188,7 @@ std::string begun_small(std::string_view translation, const tokens::Tokenizer& t
   };
   const bool is_i = first == "I" || first.starts_with("I'") || first.starts_with("I’");
   if (is_i || is_english_title(small)) return begun;
-  if (!text::is<"opener">(small) && rarity(tokenizer, small) > rarity(tokenizer, first)) return begun;
+  if (!english::is<"of-prose">(small) && rarity(tokenizer, small) > rarity(tokenizer, first)) return begun;
   return begun.replace(words.front().begin, first.size(), small);
 }
 
