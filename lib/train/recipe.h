@@ -114,6 +114,7 @@ struct Training {
   double learning_rate = 1e-3;
   std::int64_t warmup = 1000;             // steps
   std::string schedule = "inverse_sqrt";  // constant, linear, cosine, step, plateau
+  std::string schedule_by = "steps";      // linear, cosine: or minutes, of max_minutes
   double decay = 0.5;                     // step, plateau: factor of each reduction
   std::int64_t decay_every = 10000;       // step: steps between reductions
   std::int64_t decay_patience = 3;        // plateau: validations without a better one before a reduction

@@ -70,6 +70,17 @@ void check_objective(const Recipe& recipe) {
                 "leave one of them out");
 }
 
+void check_schedule(const Recipe& recipe) {
+  const Training& training = recipe.training;
+  if (training.schedule_by != "minutes") return;
+  if (training.schedule != "linear" && training.schedule != "cosine")
+    throw Error(recipe.path, "training.schedule_by = \"minutes\" is for the schedules linear and cosine",
+                "choose one of them, or leave it out");
+  if (training.max_minutes == 0)
+    throw Error(recipe.path, "training.schedule_by = \"minutes\" needs training.max_minutes",
+                "say how long the run may take");
+}
+
 // Sources and targets with numbers of their own: whatever compares or copies tokens needs common ones.
 void check_separate(const Recipe& recipe) {
   if (recipe.tokenizer.vocabularies != "separate") return;
@@ -277,6 +288,7 @@ void check_together(const Recipe& recipe) {
                 "give slope, offset and level, as scripts/fit-commas prints them");
   check_package(recipe);
   check_objective(recipe);
+  check_schedule(recipe);
   check_separate(recipe);
   check_metrics(recipe);
   check_sources(recipe);

@@ -190,6 +190,11 @@ Keys keys(Training& training) {
       Key{"warmup", &training.warmup, "Steps in which the learning rate grows"}.range(0, many),
       Key{"schedule", &training.schedule, "How the learning rate falls"}.choices(
           {"inverse_sqrt", "linear", "cosine", "step", "plateau", "constant"}),
+      Key{"schedule_by", &training.schedule_by,
+          "Where the schedules linear and cosine reach 0: at training.steps, or at training.max_minutes, which needs "
+          "no "
+          "guess at how many steps a machine makes in that time"}
+          .choices({"steps", "minutes"}),
       Key{"decay", &training.decay, "Factor of each reduction by the schedules step and plateau"}.range(1e-6, 1),
       Key{"decay_every", &training.decay_every, "Steps between the reductions of schedule step"}.range(1, many),
       Key{"decay_patience", &training.decay_patience,

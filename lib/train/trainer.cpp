@@ -122,6 +122,7 @@ class Run {
       compute(std::move(step), sums, pace);
       progress_.position = batches.position();
       progress_.minutes = minutes_before + seconds_since(begun) / 60;
+      if (training.schedule_by == "minutes") progress_.minutes = processes_.of_first(progress_.minutes);
       progress_.cpu_minutes = (cpu_seconds() - cpu_begun) / 60;
 
       if (reports) {
@@ -240,7 +241,10 @@ class Run {
     const double plain_loss = plain.defined() ? processes_.sum(plain.item<double>()) : 0;
     const auto steps = static_cast<double>(progress_.unreported);
     const double tokens = processes_.sum(static_cast<double>(pace.tokens)), elapsed = seconds_since(pace.since);
-    const double left = static_cast<double>(training.steps - progress_.step) / static_cast<double>(pace.steps);
+    const double by_steps =
+        elapsed * static_cast<double>(training.steps - progress_.step) / static_cast<double>(pace.steps);
+    const double by_clock = (training.max_minutes - progress_.minutes) * 60;
+    const double left = training.max_minutes > 0 ? std::clamp(by_clock, 0.0, by_steps) : by_steps;
     if (report) {
       nlohmann::json numbers = {{"step", progress_.step},
                                 {"loss", progress_.loss_sum / steps},
@@ -249,7 +253,7 @@ class Run {
                                 {"tokens_per_second", tokens / elapsed},
                                 {"waiting", pace.waited / elapsed},
                                 {"minutes", progress_.minutes},
-                                {"seconds_left", elapsed * left}};
+                                {"seconds_left", left}};
       if (plain.defined()) numbers["nll"] = plain_loss;
       if (training.clip > 0) numbers["clipped"] = progress_.clipped / steps;
       if (const double examples = known_examples(); examples > 0) numbers["epoch"] = progress_.examples / examples;
@@ -533,7 +537,9 @@ class Run {
     }
   }
 
-  double rate() const { return learning_rate(setup_.recipe.training, progress_.step, progress_.reductions); }
+  double rate() const {
+    return learning_rate(setup_.recipe.training, progress_.step, progress_.reductions, progress_.minutes);
+  }
 
   // Keeps the network if it is the best so far.
   void validate(std::optional<Report>& report) {

@@ -4,7 +4,7 @@
     train.py [RUNS] [DEVICE] [BATCH_TOKENS] [GRAPHS]   default: 3 runs of each, cpu, 4096, 0; needs torch (PyPI) in the Python that runs it
 
 A Transformer of 6 + 6 layers, width 512, feed-forward 1024, 8 heads, 10,000 pieces, no gates, AdamW, clipping, fp32 (bf16 autocast on a GPU), BATCH_TOKENS tokens
-of both sides a batch, CUDA graphs of GRAPHS shapes (training.graphs), 2 threads or as many as there are. PyTorch's side is eager torch.nn (norm first, tied embeddings) with batches of the same number of rows and
+of both sides a batch, CUDA graphs of GRAPHS shapes (training.graphs), 2 threads or as many as there are, 16 beside a GPU. PyTorch's side is eager torch.nn (norm first, tied embeddings) with batches of the same number of rows and
 tokens, which need no preparing. The share of the peak is that of the multiplications of matrices, six a weight and token, in what the same Python multiplies of
 large square matrices there.
 """
@@ -24,7 +24,7 @@ import bench
 
 RUNS, DEVICE, TOKENS, GRAPHS = (sys.argv[1:] + ["3", "cpu", "4096", "0"][len(sys.argv) - 1 :])[:4]
 PRECISION = "fp32" if DEVICE == "cpu" else "bf16"
-THREADS = min(2, len(os.sched_getaffinity(0)))
+THREADS = min(2 if DEVICE == "cpu" else 16, len(os.sched_getaffinity(0)))
 WIDTH, HIDDEN, HEADS, LAYERS, PIECES = 512, 1024, 8, 6, 10000
 RECIPE = f"""
 [data]
@@ -35,7 +35,7 @@ kind = "pairs"
 files = ["pairs.tsv"]
 [tokenizer]
 size = {PIECES}
-lines = 40000
+lines = 10000
 [model]
 architecture = "gated_transformer"
 gates = "none"
@@ -68,14 +68,14 @@ def made_pairs(folder):
 
 
 def ours(folder):
-    """(target tokens a second, rows, target tokens) of train --dry-run; with graphs, the pace at the end of a run, when
-    most shapes have been seen twice."""
+    """(target tokens a second, rows, target tokens) of train --dry-run; on a GPU the pace at the end of a run, when kernels
+    are loaded and, with graphs, most shapes have been seen twice."""
     command = [bench.program("train"), "recipe.toml", "--dry-run", "-j", str(THREADS), "--device", DEVICE]
     text = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
     found = re.search(r"A step: \S+ s, (\d+) target tokens in (\d+) examples, (\d+) target tokens/s", text)
     pace = float(found[3])
-    if int(GRAPHS) > 0:
-        run = [*command[:2], *command[3:], "-q", "--restart", "-o", "run", "--set", "training.steps=400", "--set", "training.report_every=100"]
+    if DEVICE != "cpu" or int(GRAPHS) > 0:
+        run = [*command[:2], *command[3:], "-q", "--restart", "-o", "run", "--set", "training.steps=300", "--set", "training.report_every=100"]
         subprocess.run(run, cwd=folder, check=True, capture_output=True)
         reports = [json.loads(line) for line in (folder / "run/log.jsonl").read_text().splitlines()]
         pace = [report["tokens_per_second"] for report in reports if "tokens_per_second" in report][-1]
@@ -88,7 +88,7 @@ def wait():
         torch.cuda.synchronize()
 
 
-def peak(size=2048, times=10):
+def peak(size=2048 if DEVICE == "cpu" else 8192, times=10):
     """Multiplications a second of square matrices."""
     import torch
     torch.set_num_threads(THREADS)
@@ -113,7 +113,7 @@ def multiplications():
     return 3 * (LAYERS * (4 * WIDTH**2 + layer) + LAYERS * (8 * WIDTH**2 + layer) + PIECES * WIDTH)
 
 
-def theirs(rows, tokens, steps=20, warm=5):
+def theirs(rows, tokens, steps=20 if DEVICE == "cpu" else 60, warm=5 if DEVICE == "cpu" else 20):
     """Target tokens a second of the same in PyTorch."""
     import torch
     from torch import nn

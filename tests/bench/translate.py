@@ -81,7 +81,7 @@ print(json.dumps([many_seconds - few_seconds, resource.getrusage(resource.RUSAGE
 
 
 def make(folder, shape):
-    """A model with a tokenizer in which every word is a token, and the same for CTranslate2 in fp32 and int8."""
+    """A model with a tokenizer in which every word is a token."""
     import sentencepiece
     import torch
     from transformers import MarianConfig, MarianMTModel
@@ -110,6 +110,10 @@ def make(folder, shape):
     (folder / "tokenizer_config.json").write_text(json.dumps({"tokenizer_class": "MarianTokenizer", "source_lang": "de",
                                                               "target_lang": "en", "eos_token": "</s>",
                                                               "unk_token": "<unk>", "pad_token": "<pad>"}))
+
+
+def convert(folder):
+    """The same for CTranslate2 in fp32 and int8."""
     import ctranslate2
     for precision, quantization in (("fp32", None), ("int8", "int8")):
         ctranslate2.converters.TransformersConverter(str(folder)).convert(str(folder / precision), quantization=quantization)
@@ -185,7 +189,9 @@ def main():
     parser.add_argument("--make", nargs=2, metavar=("SHAPE", "FOLDER"), help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.make:
-        return make(pathlib.Path(options.make[1]), SHAPES[options.make[0]])
+        folder = pathlib.Path(options.make[1])
+        make(folder, SHAPES[options.make[0]])
+        return convert(folder)
     version = importlib.metadata.version("ctranslate2")
     if options.generate and options.workers > 1:
         parser.error("generate() has no workers")
@@ -234,4 +240,5 @@ def main():
                  *(("generate, fp32", "ratio") if options.generate else ())), rows)
 
 
-main()
+if __name__ == "__main__":
+    main()

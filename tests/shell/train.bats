@@ -95,6 +95,18 @@ run_train() { "$EMEND_BIN/train" recipe.toml -j 1 "$@"; }
   sort -nuc bar.steps
 }
 
+@test "a learning rate that falls by the clock is at its end when the minutes are over" {
+  by_clock=(--set training.schedule=cosine --set training.schedule_by=minutes --set training.max_minutes=0.05)
+  run_train -o clock "${by_clock[@]}" --set training.steps=100000 --set training.warmup=1 --set training.report_every=1 \
+    --set validation.every=100000 2> clock.err
+  jq -se 'map(select(.loss)) | length > 2 and (map(.learning_rate) | . == (sort | reverse)) and .[-1].learning_rate < .[0].learning_rate / 2
+          and .[-1].seconds_left < 2 and .[0].seconds_left <= 3' clock/log.jsonl
+  grep -q 'training.max_minutes = 0.05' clock.err
+  run run_train -o clock-less --set training.schedule=cosine --set training.schedule_by=minutes
+  [ "$status" = 2 ]
+  [[ "$output" == *'training.schedule_by = "minutes" needs training.max_minutes: say how long the run may take'* ]]
+}
+
 @test "stopped by SIGTERM it says so, and goes on from there" {
   "$EMEND_BIN/train" recipe.toml -j 1 -o stopped 2> stopped.err & pid=$!
   until [ -s stopped/log.jsonl ]; do sleep 0.05; kill -0 $pid; done

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -79,6 +80,32 @@ TEST(Communicator, EveryProcessGetsTheSum) {
     for (const at::Tensor& sum : sums(size)) EXPECT_TRUE(at::equal(sum, numbers * size + size * (size - 1) / 2));
   }
 }
+
+// NCCL itself, which needs a GPU of its own for every process.
+class CommunicatorOn : public testing::TestWithParam<const char*> {};
+
+TEST_P(CommunicatorOn, OneProcessKeepsItsNumbers) {
+  std::optional<at::Device> device;
+  try {
+    device = open_device(GetParam());
+  } catch (const Error& error) {
+    GTEST_SKIP() << error.what();
+  }
+  const Nccl nccl = Nccl::load();
+  Communicator communicator(nccl, nccl.make_id(), 0, 1, *device);
+  const at::Tensor numbers = at::arange(100003, at::kFloat);
+  const at::Tensor sum = numbers.to(*device);
+  communicator.begin_sum(sum);
+  communicator.finish_sums();
+  EXPECT_TRUE(at::equal(sum.cpu(), numbers));
+  const at::Tensor again = sum * 2;
+  communicator.begin_sum(again);
+  communicator.finish_sums();
+  EXPECT_TRUE(at::equal(again.cpu(), numbers * 2));
+}
+
+INSTANTIATE_TEST_SUITE_P(Device, CommunicatorOn, testing::Values("cuda"),
+                         [](const auto& info) { return std::string(info.param); });
 
 TEST(Communicator, WhatTheLibraryReportsIsAnErrorWithARemedy) {
   const Variable named("EMEND_NCCL", kStandIn);

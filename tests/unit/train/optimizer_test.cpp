@@ -48,6 +48,18 @@ TEST(LearningRate, FollowsItsSchedule) {
   EXPECT_DOUBLE_EQ(learning_rate(schedule("plateau"), 90, 2), 0.1);
 }
 
+TEST(LearningRate, FallsByTheClockWhereItIsToldTo) {
+  for (const char* name : {"cosine", "linear"}) {
+    Training training = schedule(name);
+    training.schedule_by = "minutes";
+    training.max_minutes = 8;
+    EXPECT_DOUBLE_EQ(learning_rate(training, 2, 0, 6), 0.2) << "the warm-up is one of steps";
+    EXPECT_NEAR(learning_rate(training, 1000, 0, 0), 0.4, 1e-12);
+    EXPECT_NEAR(learning_rate(training, 5, 0, 4), 0.2, 1e-12);
+    EXPECT_NEAR(learning_rate(training, 5, 0, 8.5), 0, 1e-12);
+  }
+}
+
 // A matrix that decays and a bias that does not.
 struct Weights {
   nn::Parameters parameters;
