@@ -1,4 +1,4 @@
-# examples/spark, examples/slurm, and GNU parallel as docs/integrations.md has it: the bytes of one run. The models are
+# examples/spark, examples/slurm and examples/parallel: the bytes of one run. The models are
 # tests/packages/denoise-tiny and gec-tiny.
 
 setup_file() {
@@ -62,16 +62,41 @@ spark() {
   [[ "$output" == *"normalize --locale fr: exit status 2"*"'fr' is not a choice"* ]]
 }
 
-@test "parallel --pipe has the bytes of one run: any blocks of lines, numbered blocks, and blocks of documents" {
+@test "blocks for GNU parallel have the bytes of one run: lines, documents, numbered lines" {
   command -v parallel >/dev/null || skip "there is no GNU parallel: apt install parallel"
-  parallel -k --pipe --block 500 'normalize -q -j1' <lines.txt | cmp - <(normalize -q lines.txt)
-  split -l 7 lines.txt block.
-  parallel -k 'noise-inject --rate 0.3 -j1 --start-line $((({#} - 1) * 7 + 1)) <{}' ::: block.* |
-    cmp - <(noise-inject --rate 0.3 lines.txt)
+  blocks=$EMEND_SOURCE/examples/parallel/blocks
+  BLOCK=500 "$blocks" lines lines.txt normalize -q | cmp - <(normalize -q lines.txt)
+  BLOCK_LINES=7 "$blocks" numbered lines.txt noise-inject --rate 0.3 | cmp - <(noise-inject --rate 0.3 lines.txt)
+  # One block, none, and no newline at the end.
+  printf 'May 3\nMay 4' >short
+  : >empty
+  for text in lines.txt short empty; do
+    for kind in lines documents; do "$blocks" $kind "$text" normalize -q | cmp - <(normalize -q "$text"); done
+    "$blocks" numbered "$text" noise-inject --rate 1 | cmp - <(noise-inject --rate 1 "$text")
+  done
   [ -x "$EMEND_BIN/gec" ] || skip "built without LibTorch"
   for command in 'gec -m gec-tiny --noise typed' 'denoise --noise typed'; do
-    parallel -k --pipe --recstart $'\f' --block 500 "$command -j1" <pages.txt | cmp - <($command pages.txt)
+    BLOCK=500 "$blocks" documents pages.txt $command | cmp - <($command pages.txt)
   done
+}
+
+@test "what fails in a block ends the run with its message; mistakes say how to call it" {
+  command -v parallel >/dev/null || skip "there is no GNU parallel: apt install parallel"
+  blocks=$EMEND_SOURCE/examples/parallel/blocks
+  for kind in lines documents numbered; do
+    run "$blocks" $kind lines.txt noise-inject --locale fr
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"noise-inject: --locale: no such option"* ]]
+  done
+  # An argument with blanks, quotes and a dollar arrives as it is.
+  "$blocks" lines lines.txt normalize --report "the dog's \$HOME.json" >/dev/null
+  [ -s "the dog's \$HOME.json" ]
+  run "$blocks" lines nowhere normalize
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'blocks: nowhere: is no file: '* ]]
+  run "$blocks" words lines.txt normalize
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'usage: blocks lines|documents|numbered FILE COMMAND'* ]]
 }
 
 @test "with --noise, gec answers a document as if it stood alone" {
