@@ -58,9 +58,7 @@ class Bert final : public MaskedLanguageModel {
   }
 
   at::Tensor predict(std::span<const decode::Source> texts, const at::Tensor& chosen_BS) override {
-    const at::Tensor hidden_BSd = encoder_(texts, training_).slice(1, 1, 1 + chosen_BS.size(1));
-    const at::Tensor index_N = chosen_BS.to(device()).flatten().nonzero().squeeze(1);
-    return head(hidden_BSd.flatten(0, 1).index_select(0, index_N));
+    return head(encoder_.at(at::constant_pad_nd(chosen_BS.to(device()), {1, 0}), texts, training_));  // behind [CLS]
   }
 
   // The logits of few positions are ever needed, so only theirs are made.

@@ -1,11 +1,12 @@
-// Shape suffixes: B texts, S positions ([CLS] and [SEP] included), V vocabulary, X types, d width, H heads, e = d / H.
+// Shape suffixes: B texts, S positions ([CLS] and [SEP] included), U positions that are asked for, N those of all
+// texts, V vocabulary, X types, d width, H heads, e = d / H.
 
 #include "arch/bert_encoder.h"
 
 #include <ATen/ATen.h>
 
 #include <algorithm>
-#include <optional>
+#include <utility>
 
 #include "arch/heads.h"
 #include "cli/error.h"
@@ -77,8 +78,13 @@ BertEncoder::BertEncoder(const Scope& scope, const BertConfig& c, const decode::
 BertEncoder::BertEncoder(BertEncoder&&) noexcept = default;
 BertEncoder::~BertEncoder() = default;
 
-at::Tensor BertEncoder::operator()(std::span<const decode::Source> texts, bool training, std::size_t context,
-                                   const at::Tensor& shape_Xd) const {
+struct BertEncoder::Embedded {
+  at::Tensor x_BSd;
+  std::optional<at::Tensor> mask_B11S;  // none: all sequences are of one length
+};
+
+BertEncoder::Embedded BertEncoder::embed(std::span<const decode::Source> texts, bool training, std::size_t context,
+                                         const at::Tensor& shape_Xd) const {
   std::vector<std::vector<int>> sequences, segments, shapes;
   for (const decode::Source& text : texts) {
     if (static_cast<int>(text.tokens.size()) > max_length()) {
@@ -97,22 +103,56 @@ at::Tensor BertEncoder::operator()(std::span<const decode::Source> texts, bool t
     if (context > 0) append_context(text, context, sequences.back(), segments.emplace_back());
   }
   const nn::Padded padded = nn::pad(sequences, vocabulary_.pad, word_.weight_Vd.device());
-  std::optional<at::Tensor> mask_B11S;
-  if (!padded.full) mask_B11S = padded.real_BS.unsqueeze(1).unsqueeze(2);
   const at::Tensor& tokens_BS = padded.tokens_BS;
   at::Tensor x_BSd = word_(tokens_BS) + position_Sd_.slice(0, 0, tokens_BS.size(1));
   x_BSd = x_BSd + (context > 0 ? at::embedding(type_Xd_, numbers(segments, tokens_BS)) : type_Xd_[0]);
   if (shape_Xd.defined()) x_BSd = x_BSd + at::embedding(shape_Xd, numbers(shapes, tokens_BS));
-  x_BSd = drop(norm_(x_BSd), training);
-  for (const Layer& layer : layers_) {
-    const double dropped = training ? config_.attention_probs_dropout_prob : 0.0;
-    const nn::Factor read(x_BSd);
-    const at::Tensor attended_BHSe = at::scaled_dot_product_attention(split(layer.query(read)), split(layer.key(read)),
-                                                                      split(layer.value(read)), mask_B11S, dropped);
-    x_BSd = layer.attention_norm(x_BSd + drop(layer.attended(attended_BHSe.transpose(1, 2).flatten(2)), training));
-    x_BSd = layer.norm(x_BSd + drop(layer.out(at::gelu(layer.in(x_BSd))), training));
-  }
+  Embedded embedded{drop(norm_(x_BSd), training), {}};
+  if (!padded.full) embedded.mask_B11S = padded.real_BS.unsqueeze(1).unsqueeze(2);
+  return embedded;
+}
+
+at::Tensor BertEncoder::operator()(std::span<const decode::Source> texts, bool training, std::size_t context,
+                                   const at::Tensor& shape_Xd) const {
+  auto [x_BSd, mask_B11S] = embed(texts, training, context, shape_Xd);
+  for (const Layer& layer : layers_) x_BSd = through(layer, x_BSd, mask_B11S, training);
   return x_BSd;
+}
+
+at::Tensor BertEncoder::at(const at::Tensor& asked_BS, std::span<const decode::Source> texts, bool training,
+                           std::size_t context, const at::Tensor& shape_Xd) const {
+  auto [x_BSd, mask_B11S] = embed(texts, training, context, shape_Xd);
+  // Those of a text, U, in their order and before those that are not asked for.
+  const std::int64_t most = asked_BS.sum(1).max().item<std::int64_t>();
+  const auto [sorted_BS, sorted_place_BS] = asked_BS.to(at::kByte).sort(true, 1, true);
+  const at::Tensor index_N = sorted_BS.slice(1, 0, most).flatten().nonzero().squeeze(1);
+  const at::Tensor place_BU1 = sorted_place_BS.slice(1, 0, most).unsqueeze(2);
+  const auto rows = [&](const at::Tensor& y_BUd) { return y_BUd.flatten(0, 1).index_select(0, index_N); };
+  for (std::size_t i = 0; i + 1 < layers_.size(); ++i) x_BSd = through(layers_[i], x_BSd, mask_B11S, training);
+  const at::Tensor x_BUd = x_BSd.gather(1, place_BU1.expand({-1, -1, x_BSd.size(2)}));
+  const at::Tensor read_BUd = attend(layers_.back(), x_BUd, x_BSd, mask_B11S, training);
+  return finish(layers_.back(), rows(x_BUd), rows(read_BUd), training);
+}
+
+at::Tensor BertEncoder::through(const Layer& layer, const at::Tensor& x_BSd, const std::optional<at::Tensor>& mask_B11S,
+                                bool training) const {
+  const nn::Factor read(x_BSd);
+  return finish(layer, x_BSd, attend(layer, read, read, mask_B11S, training), training);
+}
+
+at::Tensor BertEncoder::attend(const Layer& layer, const nn::Factor& x_BQd, const nn::Factor& x_BSd,
+                               const std::optional<at::Tensor>& mask_B11S, bool training) const {
+  const double dropped = training ? config_.attention_probs_dropout_prob : 0.0;
+  return at::scaled_dot_product_attention(split(layer.query(x_BQd)), split(layer.key(x_BSd)), split(layer.value(x_BSd)),
+                                          mask_B11S, dropped)
+      .transpose(1, 2)
+      .flatten(2);
+}
+
+at::Tensor BertEncoder::finish(const Layer& layer, const at::Tensor& x_d, const at::Tensor& read_d,
+                               bool training) const {
+  const at::Tensor y_d = layer.attention_norm(x_d + drop(layer.attended(read_d), training));
+  return layer.norm(y_d + drop(layer.out(at::gelu(layer.in(y_d))), training));
 }
 
 void BertEncoder::append_context(const decode::Source& text, std::size_t most, std::vector<int>& sequence,

@@ -2,11 +2,13 @@
 // and what is built on the encoder started from its weights.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "arch/bert_config.h"
 #include "decode/model.h"
+#include "nn/packed_matrix.h"
 #include "nn/parameters.h"
 
 namespace emend::arch {
@@ -46,9 +48,23 @@ class BertEncoder {
   // words by Source::shapes.
   at::Tensor operator()(std::span<const decode::Source> texts, bool training, std::size_t context = 0,
                         const at::Tensor& shape_Xd = {}) const;
+  // The same of some positions alone, hidden_Nd in their order, without what nobody reads in the last layer. asked_BS,
+  // on the weights' device, may be narrower than the texts are.
+  at::Tensor at(const at::Tensor& asked_BS, std::span<const decode::Source> texts, bool training,
+                std::size_t context = 0, const at::Tensor& shape_Xd = {}) const;
 
  private:
   struct Layer;
+  struct Embedded;
+  Embedded embed(std::span<const decode::Source> texts, bool training, std::size_t context,
+                 const at::Tensor& shape_Xd) const;
+  at::Tensor through(const Layer& layer, const at::Tensor& x_BSd, const std::optional<at::Tensor>& mask_B11S,
+                     bool training) const;
+  // What the positions x_BQd read in all, x_BSd, before the residual connection.
+  at::Tensor attend(const Layer& layer, const nn::Factor& x_BQd, const nn::Factor& x_BSd,
+                    const std::optional<at::Tensor>& mask_B11S, bool training) const;
+  // What a layer makes of what its positions have read.
+  at::Tensor finish(const Layer& layer, const at::Tensor& x_d, const at::Tensor& read_d, bool training) const;
   // Behind the text's tokens in `sequence`; segments: 0 for these and 1 for what is appended.
   void append_context(const decode::Source& text, std::size_t most, std::vector<int>& sequence,
                       std::vector<int>& segments) const;

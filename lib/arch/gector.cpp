@@ -43,6 +43,9 @@ class Gector final : public EditTagger {
   const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
   int max_length() const override { return encoder_.max_length(); }
   int context_sentences() const override { return static_cast<int>(config_.context_sentences); }
+  std::size_t context_tokens() const override {
+    return config_.context_sentences > 0 ? static_cast<std::size_t>(config_.context_tokens) : 0;
+  }
   std::int64_t tags() const override { return config_.tags; }
   nn::Parameters& parameters() override { return parameters_; }
   void train(bool on) override { training_ = on; }
@@ -75,10 +78,7 @@ class Gector final : public EditTagger {
   };
 
   Heads look(std::span<const decode::Source> sentences, const at::Tensor& units_BS) const {
-    const at::Tensor index_N = units_BS.to(device()).flatten().nonzero().squeeze(1);
-    const std::size_t context = config_.context_sentences > 0 ? static_cast<std::size_t>(config_.context_tokens) : 0;
-    const at::Tensor x_BSd = encoder_(sentences, training_, context, shape_Xd_).slice(1, 0, units_BS.size(1));
-    const at::Tensor x_Nd = x_BSd.flatten(0, 1).index_select(0, index_N);
+    const at::Tensor x_Nd = encoder_.at(units_BS.to(device()), sentences, training_, context_tokens(), shape_Xd_);
     return {at::log_softmax(tag_(x_Nd).to(at::kFloat), 1), at::log_softmax(error_(x_Nd).to(at::kFloat), 1)};
   }
 

@@ -245,7 +245,9 @@ std::unique_ptr<filters::Rewriter> load_tagging_rewriter(const io::Package& pack
   options.keep_bias = std::max(options.keep_bias, search.keep_bias);
   options.doubt_commas = package.config.contains("calibration_commas");
   options.min_error_probability = std::max(options.min_error_probability, search.min_error_probability);
-  return decode::make_rewriter(std::move(loaded), options);
+  // What a core's caches hold, or what keeps a GPU busy; batches of few sentences have less padding, too.
+  const int batch_tokens = nn::open_device(device).is_cpu() ? 512 : 4096;
+  return decode::make_rewriter(std::move(loaded), options, batch_tokens);
 }
 
 namespace {

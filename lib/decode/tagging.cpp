@@ -70,10 +70,11 @@ class Rounds {
     Revision* revision;
     std::vector<text::Span> units;
     TaggedSource source;
-    std::size_t tokens() const {  // that are read for it, at most
-      std::size_t count = source.tokens.size() + 2;
-      for (const std::vector<int>& before : revision->context) count += before.size();
-      return count;
+    // That are read for it, `context` of the sentences before at most.
+    std::size_t tokens(std::size_t context) const {
+      std::size_t before = 0;
+      for (const std::vector<int>& sentence : revision->context) before += sentence.size();
+      return source.tokens.size() + 2 + std::min(before, context);
     }
   };
 
@@ -98,10 +99,10 @@ class Rounds {
       }
       asked.push_back(std::move(one));
     }
-    std::stable_sort(asked.begin(), asked.end(),
-                     [](const Asked& a, const Asked& b) { return a.tokens() < b.tokens(); });
+    const auto tokens = [most = model_.context_tokens()](const Asked& one) { return one.tokens(most); };
+    std::stable_sort(asked.begin(), asked.end(), [&](const Asked& a, const Asked& b) { return tokens(a) < tokens(b); });
     for (std::size_t begin = 0, end = 0; begin < asked.size(); begin = end) {
-      while (end < asked.size() && (end == begin || (end + 1 - begin) * asked[end].tokens() <= batch_tokens_)) ++end;
+      while (end < asked.size() && (end == begin || (end + 1 - begin) * tokens(asked[end]) <= batch_tokens_)) ++end;
       run_batch(std::span(asked).subspan(begin, end - begin));
     }
   }

@@ -30,6 +30,8 @@ class TaggingModel {
   virtual int max_length() const = 0;  // most tokens of a sentence
   // How many sentences of Source::context it reads at most.
   virtual int context_sentences() const { return 0; }
+  // How many tokens at the end of these it reads at most.
+  virtual std::size_t context_tokens() const { return 0; }
   struct Said {
     at::Tensor log_probs_NV;  // of the tags
     at::Tensor log_wrong_N;   // log P(this unit is wrong), by a head of its own

@@ -168,6 +168,35 @@ TEST(Tagging, ASentenceThatIsSurelyRightStays) {
   EXPECT_EQ(made[1].text, "x x");  // one word of it is wrong
 }
 
+// Reads three tokens of one sentence before, and notes which sentences come together.
+class ReadsALittleContext final : public TaggingModel {
+ public:
+  const Vocabulary& vocabulary() const override { return plain_.vocabulary(); }
+  int max_length() const override { return plain_.max_length(); }
+  int context_sentences() const override { return 1; }
+  std::size_t context_tokens() const override { return 3; }
+  Said tag(std::span<const Source> sentences, const at::Tensor& units_BS) override {
+    std::vector<std::size_t>& lengths = batches.emplace_back();
+    for (const Source& sentence : sentences) lengths.push_back(sentence.tokens.size());
+    return plain_.tag(sentences, units_BS);
+  }
+  std::vector<std::vector<std::size_t>> batches;
+
+ private:
+  Rules plain_{{}, static_cast<int>(tags().size())};
+};
+
+TEST(Tagging, BatchesAreOfSimilarLengthAsTheModelReadsThem) {
+  ReadsALittleContext model;
+  const std::string long_one(50, 'b');
+  const std::vector<std::string_view> before = {long_one};
+  // With all of the sentence before, the shortest would come last; 2 x (8 + 2 + 3) tokens are read together.
+  const filters::SentenceInContext sentences[] = {
+      {"aa", before}, {"aaaaaaaaaaa", {}}, {"aaaaaaaa", before}, {"aaaa", before}};
+  rewrite(model, *tokens::make_bytes(), tags(), sentences, {}, 26);
+  EXPECT_EQ(model.batches, (std::vector<std::vector<std::size_t>>{{2, 4}, {11, 8}}));
+}
+
 TEST(Tagging, BatchesMakeNoDifference) {
   const std::vector<Rules::Rule> rules = {{'a', tag("$REPLACE_b"), 0.9}, {'b', tag("$REPLACE_d"), 0.8}};
   const std::vector<std::string> sentences = {"a", "", "a q b", "  ", "q q q q q q q q", "b, a (a)", "a"};
