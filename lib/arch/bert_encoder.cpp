@@ -11,6 +11,7 @@
 #include "arch/heads.h"
 #include "cli/error.h"
 #include "nn/attention.h"
+#include "nn/cpu_attention.h"
 #include "nn/device.h"
 #include "nn/layer_norm.h"
 
@@ -142,9 +143,12 @@ at::Tensor BertEncoder::through(const Layer& layer, const at::Tensor& x_BSd, con
 
 at::Tensor BertEncoder::attend(const Layer& layer, const nn::Factor& x_BQd, const nn::Factor& x_BSd,
                                const std::optional<at::Tensor>& mask_B11S, bool training) const {
+  const at::Tensor query_BQd = layer.query(x_BQd);
+  const nn::KeysValues memory{split(layer.key(x_BSd)), split(layer.value(x_BSd))};
   const double dropped = training ? config_.attention_probs_dropout_prob : 0.0;
-  return at::scaled_dot_product_attention(split(layer.query(x_BQd)), split(layer.key(x_BSd)), split(layer.value(x_BSd)),
-                                          mask_B11S, dropped)
+  if (dropped == 0 && nn::has_cpu_attention(query_BQd))
+    return nn::cpu_attention(query_BQd, std::span(&memory, 1), mask_B11S.value_or(at::Tensor()), false, false).first;
+  return at::scaled_dot_product_attention(split(query_BQd), memory.keys_RHSe, memory.values_RHSe, mask_B11S, dropped)
       .transpose(1, 2)
       .flatten(2);
 }

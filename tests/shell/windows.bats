@@ -25,37 +25,21 @@ few_differ() {
   [ $((differing * 1000)) -le $lines ]
 }
 
-# near_ties WHAT: two lines of `other` in a hundred at most are not as in `one`, and, but for one in two hundred, are where what stands
-# is 0.1 nats likelier in the one or the other (`one.biased`, `other.biased`).
-near_ties() {
-  paste one other one.biased other.biased |
-    awk -F '\t' '$1 != $2 { differ++; if ($2 != $3 && $1 != $4) strange++ } END { print differ + 0, strange + 0 }' >counted
-  read -r differing strange <counted
-  echo "# $1: $differing of $lines lines differ, $strange of them otherwise than by a near-tie" >&3
-  [ $((strange * 200)) -le $lines ]
-  [ $((differing * 50)) -le $lines ]
-}
-
-# windows_agree HOW FILTER [OPTION...]: HOW is few_differ or near_ties
+# windows_agree FILTER [OPTION...]
 windows_agree() {
-  local how=$1
-  shift
   damaged_lines 0.25
   "$@" -j1 in >one
   "$@" -j3 in | cmp - one
   ! cmp -s in one || false
-  [ $how = few_differ ] || "$@" --keep-bias 0.1 in >one.biased
   for window in 1 37; do
     "$@" --window $window in >other
-    [ $how = few_differ ] || "$@" --window $window --keep-bias 0.1 in >other.biased
-    $how "$*, windows 256 and $window"
+    few_differ "$*, windows 256 and $window"
   done
 }
 
-@test "denoise: lines that differ between windows are near-ties, and few" { windows_agree few_differ denoise; }
-@test "gec-en: lines that differ between windows are near-ties, and few" { windows_agree few_differ gec -m gec-en; }
-# A tagger's tags are nearer to each other: more lines differ, and are shown to be near-ties.
-@test "gec-en-large: lines that differ between windows are near-ties, and few" { windows_agree near_ties gec; }
+@test "denoise: lines that differ between windows are near-ties, and few" { windows_agree denoise; }
+@test "gec-en: lines that differ between windows are near-ties, and few" { windows_agree gec -m gec-en; }
+@test "gec-en-large: lines that differ between windows are near-ties, and few" { windows_agree gec; }
 
 @test "guided search answers as greedy search does" {
   damaged_lines 0.1
