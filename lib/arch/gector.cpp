@@ -12,6 +12,7 @@
 #include "arch/registry.h"
 #include "io/config_reader.h"
 #include "io/config_writer.h"
+#include "nn/log_softmax.h"
 #include "text/edit_tags.h"
 #include "text/word_shape.h"
 
@@ -79,7 +80,7 @@ class Gector final : public EditTagger {
 
   Heads look(std::span<const decode::Source> sentences, const at::Tensor& units_BS) const {
     const at::Tensor x_Nd = encoder_.at(units_BS.to(device()), sentences, training_, context_tokens(), shape_Xd_);
-    return {at::log_softmax(tag_(x_Nd).to(at::kFloat), 1), at::log_softmax(error_(x_Nd).to(at::kFloat), 1)};
+    return {nn::log_softmax(tag_(x_Nd).to(at::kFloat)), nn::log_softmax(error_(x_Nd).to(at::kFloat))};
   }
 
   at::Tensor losses(std::span<const decode::Source> sources, const Lesson& lesson, bool both) {

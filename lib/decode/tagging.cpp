@@ -11,6 +11,7 @@
 
 #include "filters/loop_guard.h"
 #include "filters/no_numbers.h"
+#include "nn/top.h"
 #include "text/word_shape.h"
 
 namespace emend::decode {
@@ -128,7 +129,7 @@ class Rounds {
       biased_NV = given_NV.clone();
       biased_NV.select(1, text::EditTags::keep).add_(options_.keep_bias);
     }
-    const at::Tensor best_N = biased_NV.argmax(1);
+    const at::Tensor best_N = nn::top(biased_NV, 1).places.squeeze(1);
     const at::Tensor probability_N = given_NV.gather(1, best_N.unsqueeze(1)).squeeze(1).exp();
     const at::Tensor wrong_N = said.log_wrong_N.to(at::kCPU, at::kFloat).exp().contiguous();
     const auto* best = best_N.data_ptr<std::int64_t>();
