@@ -170,10 +170,11 @@ std::size_t minus_before(std::string_view text, std::size_t at) { return at > 1 
 // Goes through a line from the left: what is read is found, and what has digits and is not read is kept, too.
 class Finder {
  public:
-  Finder(std::string_view text, Locale locale) : text_(text), line_{text, locale} {}
+  Finder(const Narrowed& narrowed, Locale locale)
+      : narrowed_(narrowed), text_(narrowed.text), line_{narrowed.text, locale} {}
 
-  Found found() {
-    for (std::size_t i = 0; i < text_.size();) {
+  Found found(std::size_t enough) {
+    for (std::size_t i = 0; i < text_.size() && !has_beyond(enough);) {
       const char c = text_[i];
       i = is_letter(c) ? behind_word(i) : is_digit(c) ? behind_digits(i) : is_high(c) ? behind_wide(i) : behind_sign(i);
     }
@@ -181,6 +182,12 @@ class Finder {
   }
 
  private:
+  // Whether a form was found that ends beyond that byte of the line.
+  bool has_beyond(std::size_t enough) const {
+    return enough < std::string_view::npos && !found_.written.empty() &&
+           narrowed_.place(found_.written.back().end) > enough;
+  }
+
   // Where the longest of the matches ends, which is what is written here; `at` where there are none.
   std::size_t take(std::size_t at) {
     if (matches_.empty()) return at;
@@ -267,6 +274,7 @@ class Finder {
     return i + 1;
   }
 
+  const Narrowed& narrowed_;
   const std::string_view text_;
   const Line line_;
   Found found_;
@@ -275,9 +283,9 @@ class Finder {
 
 }  // namespace
 
-Found find(std::string_view text, Locale locale) {
+Found find(std::string_view text, Locale locale, std::size_t enough) {
   const Narrowed narrowed(text);
-  Found found = Finder(narrowed.text, locale).found();
+  Found found = Finder(narrowed, locale).found(enough);
   const auto restore = [&](auto& spans) {
     for (auto& span : spans) span.begin = narrowed.place(span.begin), span.end = narrowed.place(span.end);
   };

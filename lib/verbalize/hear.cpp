@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "verbalize/classes.h"
 #include "verbalize/line.h"
@@ -200,6 +201,24 @@ AllHeard hear_measure(Words words, std::size_t at) {
   return out;
 }
 
+// Whether the name of some currency, or of its parts, begins at `at`: few words of a line do, and the currencies are
+// many.
+bool may_name_currency(Words words, std::size_t at) {
+  static const auto firsts = [] {
+    std::unordered_set<std::string> all;
+    for (const Currency& currency : currencies())
+      for (std::string_view name : {currency.singular, currency.plural, currency.minor, currency.minors})
+        for (const std::string& word : verbalize::words(name.substr(0, name.find(' ')))) all.insert(word);
+    return all;
+  }();
+  return at < words.size() && firsts.contains(words[at]);
+}
+
+bool is_scale(Words words, std::size_t at) {
+  const auto named = [&](const Scale& scale) { return is(words, at, scale.name); };
+  return std::any_of(scales().begin(), scales().end(), named);
+}
+
 AllHeard hear_money(Words words, std::size_t at) {
   AllHeard out;
   std::map<std::size_t, AllHeard> cardinals;  // by their first word: every currency asks for them
@@ -216,7 +235,10 @@ AllHeard hear_money(Words words, std::size_t at) {
   const auto minor_of = [&](std::size_t place, const Currency& currency, const std::string& integer) {
     if (currency.minor.empty()) return;
     const auto [smalls, asked] = cardinals.try_emplace(place);
-    if (asked) smalls->second = hear_cardinal(words, place);
+    if (asked) {
+      smalls->second = hear_cardinal(words, place);
+      std::erase_if(smalls->second, [&](const Heard& small) { return !may_name_currency(words, small.end); });
+    }
     for (const Heard& small : smalls->second) {
       const bool above = integer == "0" && small.value.size() == currency.minor_digits + 1;  // 312p
       if (small.value.size() > currency.minor_digits && !above) continue;
@@ -236,10 +258,16 @@ AllHeard hear_money(Words words, std::size_t at) {
   AllHeard numbers = hear_number(words, begin);
   append(numbers, hear_fraction(words, begin));  // three and a half million dollars
   if (is(words, begin, "half") && is(words, begin + 1, "a")) numbers.push_back({begin + 2, "1/2"});
+  for (Heard& number : numbers) {
+    const bool part = number.value.find('/') < number.value.find(' ');  // three quarters of a million
+    if (part && is(words, number.end, "of") && is(words, number.end + 1, "a")) number.end += 2;
+  }
+  std::erase_if(numbers, [&](const Heard& number) {
+    return !may_name_currency(words, number.end + (is_scale(words, number.end) ? 1 : 0)) &&
+           !may_name_currency(words, number.end);
+  });
   for (const Currency& currency : currencies()) {
-    for (Heard number : numbers) {
-      const bool part = number.value.find('/') < number.value.find(' ');  // three quarters of a million
-      if (part && is(words, number.end, "of") && is(words, number.end + 1, "a")) number.end += 2;
+    for (const Heard& number : numbers) {
       std::string_view scale;
       for (const Scale& one : scales())
         if (is(words, number.end, one.name)) scale = one.name;

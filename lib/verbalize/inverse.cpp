@@ -859,7 +859,7 @@ std::string_view first_words(std::string_view text) {
 std::optional<Written> Writer::read_back(text::Span place, const std::string& written) const {
   const std::string_view copy = last_words(text_.substr(copied_, place.begin - copied_));
   const std::string before = std::string(copy.size() < around / 2 ? last_words(done_) : "") + std::string(copy);
-  Found found = find(before + written + std::string(first_words(text_.substr(place.end))), locale_);
+  Found found = find(before + written + std::string(first_words(text_.substr(place.end))), locale_, before.size());
   for (Written& form : found.written)
     if (form.end > before.size())
       return form.begin == before.size() && form.end == before.size() + written.size() ? std::optional(std::move(form))
@@ -903,7 +903,7 @@ std::vector<std::pair<text::Span, std::string>> Writer::places(const Form& form,
 bool Writer::has_counted_year(const Form& form) const {
   if (year_begins(form) == form.end) return false;
   const std::string_view behind = first_words(text_.substr(place(form.first, form.end).end));
-  const Found found = find(form.heard.value.substr(0, 4) + std::string(behind), locale_);
+  const Found found = find(form.heard.value.substr(0, 4) + std::string(behind), locale_, 0);
   return !found.written.empty() && found.written[0].begin == 0 &&
          found.written[0].candidates[0].kind == Class::cardinal;
 }
