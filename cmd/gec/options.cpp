@@ -137,11 +137,15 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
                   "give it as the only --model, without --rescore and --tune-rescorer");
     if (!dictionary && package.text("task") != "gec") throw filters::wrong_task(package, "gec", "corrects grammar");
   }
-  gec.corrector.language = packages.front().config.value("language", "en");
+  gec.corrector.language = packages.front().text("language", "en");
   gec.corrector.sentence_bytes = io::sentence_bytes(packages.front(), gec.corrector.sentence_bytes);
   const auto [slope, offset] = io::calibration(packages.front());
   gec.corrector.calibration = {slope, offset, io::calibration_types(packages.front()),
                                io::calibration_level(packages.front())};
+  for (const auto& [type, offset] : gec.corrector.calibration.types)
+    if (!filters::is_calibrated_type(type))
+      throw Error(packages.front().file("config.json"), "\"calibration_types\" has '" + type + "', no type of edits",
+                  "write types such as R:NOUN:NUM, or `other`");
   if (const auto commas = io::calibration_commas(packages.front()))
     gec.corrector.calibration.commas = {(*commas)[0], (*commas)[1], (*commas)[2]};
   if (text::WordList words = io::known_words(packages.front()); words.size() > 0)

@@ -1,9 +1,11 @@
 #include "filters/calibration.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "english/edit_types.h"
+#include "english/error_types.h"
 #include "filters/error_level.h"
 #include "text/utf8.h"
 
@@ -77,6 +79,11 @@ void Calibration::calibrate(std::string_view text, std::vector<text::Edit>& edit
     if (found == types.end()) found = types.find("other");
     edit.confidence = (*this)(edit.confidence, found == types.end() ? 0 : found->second);
   }
+}
+
+bool is_calibrated_type(std::string_view name) {
+  constexpr std::array<std::string_view, 4> own = {"apostrophe", "comma", "other", "superfluous-comma"};
+  return std::find(own.begin(), own.end(), name) != own.end() || !english::describe_error_type(name).empty();
 }
 
 bool puts_comma(std::string_view from, std::string_view to) {

@@ -41,6 +41,9 @@ struct Calibration {
   double of_comma_in_chat(double confidence) const;
 };
 
+// Whether `types` may name edits so: a number for another name would be added to none.
+bool is_calibrated_type(std::string_view name);
+
 // Whether an edit puts in a comma and does nothing else.
 bool puts_comma(std::string_view from, std::string_view to);
 

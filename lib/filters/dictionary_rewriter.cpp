@@ -250,7 +250,7 @@ std::unique_ptr<Rewriter> load_dictionary_rewriter(const io::Package& package) {
     throw Error(package.file("config.json"), "is of no dictionary", "give a package that train made of one");
   const std::string subject = package.file("config.json");
   const symspell::Options options =
-      symspell::read_options(package.config.value("model", nlohmann::json::object()), subject);
+      symspell::read_options(package.config.contains("model") ? package.sizes() : nlohmann::json::object(), subject);
   return make_dictionary_rewriter(
       symspell::Index(symspell::Dictionary::open(package.file(symspell::Dictionary::file_name)), options.index),
       options, package.text("language").starts_with("en"), io::lexicon_of(package));

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <set>
 
+#include "cli/options.h"
 #include "io/file.h"
 #include "io/safetensors.h"
 #include "text/whole_file.h"
@@ -73,12 +74,34 @@ void check_parts(const fs::path& folder) {
   }
 }
 
+// What programs read of config.json, and "license", which people do: all but those of `not_text` are text.
+constexpr std::array not_text = {"calibration", "calibration_commas", "calibration_level", "calibration_types", "model",
+                                 "names",       "sentence_bytes"};
+constexpr std::array texts = {"architecture", "characters", "confusions", "language",        "lexicon",
+                              "license",      "ngram",      "task",       "source_language", "tokenizer"};
+
+// A setting that is misspelt would be passed over in silence. Further keys are their writers' own.
+void check_keys(const Package& package) {
+  const nlohmann::json& config = package.config;
+  if (config.contains("model_type") || config.contains("architectures")) return;  // Hugging Face's, with other keys
+  std::vector<std::string> known(not_text.begin(), not_text.end());
+  known.insert(known.end(), texts.begin(), texts.end());
+  for (const auto& [key, value] : config.items()) {
+    const bool is_known = std::find(known.begin(), known.end(), key) != known.end();
+    if (const auto near = cli::nearest(key, known); near && !is_known)
+      throw Error(package.file("config.json"), "'" + key + "' is not known", "did you mean '" + *near + "'?");
+  }
+  for (const char* key : texts) package.text(key);
+  if (config.contains("model")) package.sizes();
+}
+
 Package read_package(const fs::path& folder) {
   check_parts(folder);
   Package package{folder.string(), nullptr};
   package.config = read_json(package.file("config.json"));
   if (!package.config.is_object())
     throw Error(package.file("config.json"), "is not a JSON object", "write {\"architecture\": ...}");
+  check_keys(package);
   return package;
 }
 

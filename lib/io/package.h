@@ -27,7 +27,8 @@ struct Package {
 // `name_or_folder` with a slash or naming a folder with a config.json is taken as it is; otherwise it is searched in
 // $EMEND_MODELS (colon-separated), $XDG_DATA_HOME/emend/models (default ~/.local/share), <prefix>/share/emend/models of
 // the running program, which in a build folder is a link to the source tree's. Throws Error that lists where it looked
-// and what is there, or names a file of weights that is damaged.
+// and what is there, or names a file of weights that is damaged, a key of config.json that is not known and nearly one
+// that is, or one of another type.
 Package open_package(const std::string& name_or_folder);
 // The folder that open_package would read, or nothing where there is none.
 std::optional<std::string> find_package(const std::string& name_or_folder);

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "cli/options.h"
+#include "filters/calibration.h"
 #include "metrics/metric.h"
 #include "train/recipe_keys.h"
 
@@ -146,6 +147,9 @@ std::map<std::string, double> calibration_types(const Recipe& recipe) {
       throw Error(recipe.path, "package.calibration_types: '" + entry + "' is not a TYPE:NUMBER",
                   "write a type of gec's and what is added, such as R:NOUN:-0.7");
     }
+    if (!filters::is_calibrated_type(std::string_view(entry).substr(0, colon)))
+      throw Error(recipe.path, "package.calibration_types: '" + entry + "' names no type of edits",
+                  "write a type of gec's, such as R:NOUN, or `other`");
     types[entry.substr(0, colon)] = number;
   }
   return types;

@@ -26,6 +26,14 @@ double power(const Calibration& calibration, std::string_view text, text::Edit e
   return std::log2(edits[0].confidence / (1 - edits[0].confidence));
 }
 
+TEST(Calibration, KnowsTheNamesOfTypes) {
+  for (const char* name :
+       {"R:NOUN:NUM", "M:DET", "U:VERB:TENSE", "R:CONTR", "apostrophe", "comma", "other", "superfluous-comma"})
+    EXPECT_TRUE(is_calibrated_type(name)) << name;
+  for (const char* name : {"", "R", "R:", "NOUN", "R:NUON", "X:NOUN", "r:noun", "commas", "Other"})
+    EXPECT_FALSE(is_calibrated_type(name)) << name;
+}
+
 TEST(Calibration, HasOffsetsForTypes) {
   const double unit = std::log(2);
   const Calibration typed{1, unit, {{"R:SPELL", unit}, {"apostrophe", 2 * unit}}};

@@ -115,12 +115,63 @@ TEST_F(PackageTest, DamagedConfigurationsAreNamed) {
 }
 
 TEST_F(PackageTest, WhatIsOfTheWrongTypeIsNamed) {
-  const Package damaged = open_package(package("a/x", R"({"task": 3, "model": [], "language": "en"})"));
+  const Package damaged{folder_ / "a/x", {{"task", 3}, {"model", nlohmann::json::array()}, {"language", "en"}}};
   EXPECT_EQ(damaged.text("language"), "en");
   EXPECT_EQ(damaged.text("tokenizer", "bytes"), "bytes");
   EXPECT_NE(message([&] { damaged.text("task"); }).find("config.json: \"task\" is not text in quotes"),
             std::string::npos);
   EXPECT_NE(message([&] { damaged.sizes(); }).find("config.json: it has no table \"model\""), std::string::npos);
+}
+
+TEST_F(PackageTest, KeysAreCheckedWhenItIsOpened) {
+  struct Wrong {
+    const char* config;
+    const char* said;
+  };
+  for (const auto& [config, said] :
+       {Wrong{R"({"architecture": 3})", "\"architecture\" is not text in quotes"},
+        {R"({"task": null})", "\"task\" is not text in quotes"},
+        {R"({"tokenizer": ["bytes"]})", "\"tokenizer\" is not text in quotes"},
+        {R"({"language": {}})", "\"language\" is not text in quotes"},
+        {R"({"model": "small"})", "it has no table \"model\""},
+        {R"({"architecure": "transformer"})", "'architecure' is not known: did you mean 'architecture'?"},
+        {R"({"Model": {}})", "'Model' is not known: did you mean 'model'?"},
+        {R"({"calibrations": [1, 0]})", "'calibrations' is not known: did you mean 'calibration'?"},
+        {R"({"calibration_type": {}})", "'calibration_type' is not known: did you mean 'calibration_types'?"},
+        {R"({"sentence_byte": 300})", "'sentence_byte' is not known: did you mean 'sentence_bytes'?"}}) {
+    const std::string folder = package("a/x", config);
+    const std::string what = message([&] { open_package(folder); });
+    EXPECT_NE(what.find(folder + "/config.json: " + said), std::string::npos) << config << " says " << what;
+  }
+  for (const char* config : {R"({"architecture": "t", "trained_by": "us", "notes": [1, 2]})",
+                             R"({"model_type": "bert", "architectures": ["BertModel"]})"}) {
+    const std::string folder = package("a/x", config);
+    EXPECT_NO_THROW(open_package(folder)) << config;
+  }
+}
+
+TEST_F(PackageTest, WhatCalibratesIsInReason) {
+  const auto opened = [&](const std::string& settings) { return open_package(package("a/x", "{" + settings + "}")); };
+  const auto refused = [&](const std::string& settings, const std::string& said) {
+    const std::string what = message([&] {
+      const Package read = opened(settings);
+      sentence_bytes(read, 300), calibration(read), calibration_types(read), calibration_level(read),
+          calibration_commas(read);
+    });
+    EXPECT_NE(what.find("config.json: \"" + said), std::string::npos) << settings << " says " << what;
+  };
+  for (const char* wrong : {"[1]", "[1, 2, 3]", "[0, 1]", "[-1, 0]", "[\"1\", 0]", "[1, null]", "1", "{}", "null"})
+    refused("\"calibration\": " + std::string(wrong), "calibration\" is not a pair of a slope above 0 and an offset");
+  for (const char* wrong : {"[]", "{\"other\": \"1\"}", "{\"other\": null}", "1"})
+    refused("\"calibration_types\": " + std::string(wrong), "calibration_types\" is not a table of numbers");
+  for (const char* wrong : {"-0.1", "\"1\"", "[1]", "null"})
+    refused("\"calibration_level\": " + std::string(wrong), "calibration_level\" is not a number from 0 on");
+  for (const char* wrong : {"[1, 2]", "[0, 1, 1]", "[1, 1, \"1\"]", "1"})
+    refused("\"calibration_commas\": " + std::string(wrong), "calibration_commas\" are no slope above 0");
+  for (const char* wrong : {"15", "100001", "1e9", "300.5", "-300", "\"300\"", "null", "18446744073709551615"})
+    refused("\"sentence_bytes\": " + std::string(wrong), "sentence_bytes\" is not a number from 16 to 100000");
+  EXPECT_EQ(sentence_bytes(opened("\"sentence_bytes\": 16"), 300), 16U);
+  EXPECT_EQ(calibration(opened("\"calibration\": [0.5, -1]")), (std::array<double, 2>{0.5, -1}));
 }
 
 TEST_F(PackageTest, HostileJsonIsRefusedBeforeItIsParsed) {

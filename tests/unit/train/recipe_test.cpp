@@ -299,6 +299,8 @@ TEST(Recipe, OffsetsOfTypesAreNumbers) {
         std::string::npos)
         << bad;
   }
+  EXPECT_NE(refusal(small, {"package.calibration_types=[\"R:NUON:0.5\"]"}).find("'R:NUON:0.5' names no type of edits"),
+            std::string::npos);
   const Recipe recipe = parse_recipe(small, "r.toml", {"package.calibration_types=[\"R:NOUN:-0.7\", \"other:2\"]"});
   EXPECT_EQ(calibration_types(recipe), (std::map<std::string, double>{{"R:NOUN", -0.7}, {"other", 2}}));
 }
