@@ -417,6 +417,14 @@ END
   echo "$output"
   [ "$status" -eq 2 ]
   [[ "$output" == 'denoise: ./broken/config.json: '*'heads = -4: give a whole number from '* ]]
+  for wrong in 's/"heads": .*/"heads": "4",/' 's/"max_length": .*/"max_length": 0,/' 's/"width"/"widht"/' \
+    's/"dropout": .*/"dropout": -0.5,/'; do
+    sed "$wrong" "$EMEND_MODELS/denoise-en/config.json" >broken/config.json
+    run denoise -m ./broken <<<'The page is long.'  # for which no network is loaded
+    echo "$output"
+    [ "$status" -eq 2 ]
+    [[ "$output" == 'denoise: ./broken/config.json: '* ]]
+  done
   cp "$EMEND_MODELS/denoise-en/config.json" broken
   for number in nan inf -inf; do
     says=$([ $number = nan ] && echo 'what is not a number (NaN)' || echo 'infinite numbers')
