@@ -8,6 +8,8 @@
 #include <optional>
 
 #include "decode/forced.h"
+#include "text/ascii.h"
+#include "text/capitals.h"
 #include "text/spelling.h"
 #include "text/utf8.h"
 #include "text/words.h"
@@ -22,16 +24,6 @@ constexpr std::size_t least_length = 3;                      // characters of a 
 constexpr std::size_t tokens_behind = 6;                     // what follows a word says whether it fits
 constexpr double suggestion_weight = 0.35, edit_weight = 5;  // a and b of the header
 constexpr double standing_weight = 3, standing_prior = -1;   // c and d
-
-bool has_digit(std::string_view word) {
-  return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
-bool has_capital(std::string_view word) {
-  for (std::size_t at = 0; at < word.size();)
-    if (text::is_upper(text::next_code_point(word, at))) return true;
-  return false;
-}
 
 // Makes an edit of what `text`, the sentence after `edits`, has at `span`; false where several edits meet there.
 bool replace(std::string_view sentence, std::vector<text::Edit>& edits, text::Span span, const std::string& word,
@@ -104,7 +96,8 @@ std::vector<Speller::Doubt> Speller::doubts(std::size_t sentence, const filters:
   std::vector<Doubt> doubts;
   for (const text::Span span : text::words(rewriting.text)) {
     const std::string_view word = text::slice(rewriting.text, span);
-    if (has_digit(word) || has_capital(word) || word.find('-') != word.npos || known_->contains(word)) continue;
+    if (text::has_digit(word) || text::has_capital(word) || word.find('-') != word.npos || known_->contains(word))
+      continue;
     if (text::to_code_points(word).size() < least_length) continue;
     const auto suggestions = suggestions_.suggest(word, most_edits, most_suggestions);
     if (suggestions.empty()) continue;
@@ -194,7 +187,7 @@ void Speller::prepare(std::string_view sentence, filters::Rewriting& rewriting) 
     if (letters(sentence.substr(edit.begin, edit.end - edit.begin)) == letters(edit.replacement)) return std::nullopt;
     const bool unknown = std::any_of(words.begin(), words.end(), [&](text::Span span) {
       const std::string_view word = text::slice(edit.replacement, span);
-      return !has_digit(word) && !known_->contains(word);
+      return !text::has_digit(word) && !known_->contains(word);
     });
     return unknown ? std::optional(filters::Check::unknown_word) : std::nullopt;
   };

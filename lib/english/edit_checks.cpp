@@ -7,6 +7,7 @@
 
 #include "english/classes.h"
 #include "english/tagger.h"
+#include "text/capitals.h"
 #include "text/inflection.h"
 #include "text/lists.h"
 #include "text/sentences.h"
@@ -18,11 +19,6 @@ namespace emend::english {
 
 using namespace text;
 namespace {
-
-bool is_capital(std::string_view word) {
-  std::size_t at = 0;
-  return !word.empty() && is_upper(next_code_point(word, at));
-}
 
 bool is_all_capitals(std::string_view word) {
   std::size_t letters = 0;
@@ -102,7 +98,7 @@ bool is_function_word(Part part) {
 
 // A word gets a capital where no sentence begins, and is no name.
 bool gives_capital(Case& c) {
-  if (!c.changes_word() || is_capital(c.from()) || !is_capital(c.to()) || lower(c.to()) != c.words[c.place()])
+  if (!c.changes_word() || begins_large(c.from()) || !begins_large(c.to()) || lower(c.to()) != c.words[c.place()])
     return false;
   if (c.words[c.place()].starts_with("i'") || c.words[c.place()] == "i") return false;
   const std::string_view all = c.words.text();
@@ -273,7 +269,7 @@ bool makes_one_of_a_group(Case& c) {
   if (is<"collective">(before)) return true;
   const Part next = c.words.part(i + 1);
   const bool does = c.words[i] == "have" ? c.words.form(i + 1) == Form::participle : next != Part::determiner;
-  return is<"nation">(before) && is_capital(slice(c.words.text(), c.words.span(i - 1))) && does;
+  return is<"nation">(before) && begins_large(slice(c.words.text(), c.words.span(i - 1))) && does;
 }
 
 // The first word of the phrase that ends before the i-th one and speaks of one thing ("the socket", "HTTPS support"),
@@ -794,7 +790,7 @@ bool takes_name(Case& c) {
   std::string_view from = c.from();
   while (from.starts_with(' ')) from.remove_prefix(1);
   while (from.ends_with(' ')) from.remove_suffix(1);
-  return from == name && is_capital(name) && !is_function_word(c.words.part(i)) && c.words[i] != c.words[i + 1] &&
+  return from == name && begins_large(name) && !is_function_word(c.words.part(i)) && c.words[i] != c.words[i + 1] &&
          c.words[i] != c.words[i - 1];
 }
 

@@ -5,6 +5,7 @@
 
 #include "english/classes.h"
 #include "english/tagger.h"
+#include "text/ascii.h"
 #include "text/spelling.h"
 #include "text/utf8.h"
 #include "text/words.h"
@@ -36,8 +37,6 @@ bool is_abbreviation(std::string_view large, const std::string& small, const tex
          text::contraction_of(small, listed).empty() && text::spelling_of(small, false, listed).empty();
 }
 
-bool has_digit(std::string_view word) { return word.find_first_of("0123456789") != word.npos; }
-
 }  // namespace
 
 bool is_in_capitals(std::string_view text) {
@@ -51,7 +50,7 @@ bool is_in_capitals(std::string_view text) {
       if (!text::is_upper(c)) return false;  // small, or of a script that has none
       letters = true;
     }
-    words += letters && !has_digit(word);
+    words += letters && !text::has_digit(word);
   }
   return words >= 2;
 }
@@ -60,7 +59,7 @@ std::string without_capitals(std::string_view text) {
   std::string small(text);
   bool first = true;
   for (const text::Span span : text::words(text)) {
-    if (has_digit(text::slice(text, span))) continue;
+    if (text::has_digit(text::slice(text, span))) continue;
     for (std::size_t at = span.begin; at < span.end;) {
       const std::size_t begin = at;
       const char32_t c = text::next_code_point(text, at);

@@ -13,6 +13,8 @@
 #include "filters/view.h"
 #include "filters/word_place.h"
 #include "grammar/rules.h"
+#include "text/ascii.h"
+#include "text/capitals.h"
 #include "text/edit_distance.h"
 #include "text/log_line.h"
 #include "text/protect.h"
@@ -30,10 +32,6 @@ namespace {
 using Answer = std::shared_future<Rewriting>;
 
 std::size_t count_words(std::string_view text) { return text::words(text).size(); }
-
-bool has_digit(std::string_view word) {
-  return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
 
 // Its letters and digits, without case: what stays where an edit changes only capitals, apostrophes and blanks.
 std::string skeleton(std::string_view text) {
@@ -126,11 +124,6 @@ bool is_code(std::string_view line) {
   if (line.starts_with("$ ")) return true;
   if (last == line.npos) return false;
   return line[last] == '{' || (line[last] == ';' && !symbols_of(line).empty());
-}
-
-bool has_capital(std::string_view text) {
-  const std::u32string letters = text::to_code_points(text);
-  return std::any_of(letters.begin(), letters.end(), text::is_upper);
 }
 
 // Whether an edit is of a piece of a word, at either end of a record. A word that is surely misspelt is none.
@@ -318,7 +311,7 @@ bool Denoiser::needs_rewriting(std::string_view sentence, const View& view, std:
     if (view.touches_fixed({begin + word.begin, begin + word.end})) continue;
     letters = true;
     const std::string_view text = text::slice(sentence, word);
-    if (options_.skip == "known" && (has_digit(text) || !known_->contains(text) || remembered_doubtful(text)))
+    if (options_.skip == "known" && (text::has_digit(text) || !known_->contains(text) || remembered_doubtful(text)))
       return true;
   }
   return letters && options_.skip == "none";
@@ -363,7 +356,7 @@ std::optional<Check> Denoiser::unwise(std::string_view from, const text::Edit& e
     if (damaged && !same_letters && all(from, [&](std::string_view word) { return known(word) || is_in_use(word); }))
       return Check::known_word;
     if (same_letters || edit.kind == spelling_edit || known_->size() == 0) return std::nullopt;
-    return unless(all(edit.replacement, [&](std::string_view word) { return has_digit(word) || known(word); }),
+    return unless(all(edit.replacement, [&](std::string_view word) { return text::has_digit(word) || known(word); }),
                   Check::unknown_word);
   }
   if (!damaged) return std::nullopt;  // judges know words, and how rare wrong ones are
@@ -692,7 +685,7 @@ std::optional<Check> Denoiser::objection(const Prepared& prepared, const Sentenc
   if (const std::optional<Check> check = unwise(from, edit, sentence.damaged)) return check;
   if (text::is_meant_so(view, span)) return Check::meant_so;
   if (language_ && loses_i(view, of_view)) return Check::subject_i;
-  if (code && (edit.kind != spelling_edit || has_capital(from))) return Check::code;
+  if (code && (edit.kind != spelling_edit || text::has_capital(from))) return Check::code;
   if (known_->contains(from) && is_before_piece(view, of_view)) return Check::cut_word;
   if (edit.kind == spelling_edit && is_piece(view, of_view, prepared.begins[sentence.record], *known_))
     return Check::cut_word;

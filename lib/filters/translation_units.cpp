@@ -7,6 +7,7 @@
 
 #include "filters/capitals.h"
 #include "filters/numbers.h"
+#include "text/capitals.h"
 #include "text/entities.h"
 #include "text/utf8.h"
 
@@ -24,11 +25,6 @@ std::string without_markup(std::string_view text, std::span<const text::MarkupSp
                                                  : Fixed::Shown::none});
   }
   return Marked(text, fixed, {}).text();
-}
-
-bool has_capital(std::string_view text) {
-  const std::u32string characters = text::to_code_points(text);
-  return std::any_of(characters.begin(), characters.end(), text::is_upper);
 }
 
 // A term, or a beginning, stands in the translation as it is written.
@@ -192,7 +188,7 @@ std::string make_way(const text::Glossary& glossary, std::string_view text, std:
     const auto behind = std::find_if(sentence.fixed.begin(), sentence.fixed.end(),
                                      [&](const Fixed& fixed) { return fixed.span.end > term.begin; });
     const bool apart = behind == sentence.fixed.end() || behind->span.begin >= term.end;
-    if (names && apart && entry->targets.size() == 1 && has_capital(entry->targets.front()))
+    if (names && apart && entry->targets.size() == 1 && text::has_capital(entry->targets.front()))
       sentence.fixed.insert(behind, {term, Fixed::Shown::word, entry->targets.front()});
   }
   return targets;
@@ -240,7 +236,7 @@ Passage asked(const Unit& unit) {
   passage.unusual = written.unusual;
   if (is_shown_as_sentence(unit)) {
     passage.text = unit.shown;
-    passage.small = written.in_small_letters || (written.lacks && !has_capital(unit.marked.text()));
+    passage.small = written.in_small_letters || (written.lacks && !text::has_capital(unit.marked.text()));
     passage.unusual.letters = written.in_capitals || written.in_small_letters;
     passage.unusual.sharp_s = passage.unusual.sharp_s || written.in_capitals;
   }

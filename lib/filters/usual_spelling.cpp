@@ -9,34 +9,14 @@
 
 #include "english/classes.h"
 #include "filters/capitals.h"
+#include "text/ascii.h"
+#include "text/capitals.h"
 #include "text/german.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
 namespace emend::filters {
 namespace {
-
-bool has_digit(std::string_view word) { return word.find_first_of("0123456789") != word.npos; }
-
-std::string with_capital(std::string_view word) {
-  std::size_t second = 0;
-  std::string capital;
-  text::append_utf8(capital, text::to_upper(text::next_code_point(word, second)));
-  return capital.append(word.substr(second));
-}
-
-std::string with_small_letter(std::string_view word) {
-  std::size_t second = 0;
-  std::string small;
-  text::append_utf8(small, text::to_lower(text::next_code_point(word, second)));
-  return small.append(word.substr(second));
-}
-
-bool has_letter(std::string_view word) {
-  for (std::size_t at = 0; at < word.size();)
-    if (text::is_letter(text::next_code_point(word, at))) return true;
-  return false;
-}
 
 // How rare a word is to a tokenizer within a text. It makes more tokens of rarer words, and numbers tokens by how rare
 // they are; a blank may be a token by itself.
@@ -90,7 +70,7 @@ bool is_in_small_letters(std::string_view text) {
     const std::string_view word = text::slice(text, span);
     for (std::size_t at = 0; at < word.size();)
       if (text::is_upper(text::next_code_point(word, at))) return false;
-    words += has_letter(word) && !has_digit(word);
+    words += text::has_letter(word) && !text::has_digit(word);
   }
   return words >= least_words;
 }
@@ -116,7 +96,7 @@ std::string UsualSpelling::spelling_of(std::string_view word, Unusual unusual) c
   std::string best(word);
   if (letters.empty() && !unusual.letters) return best;
   const auto is_listed = [&](std::string_view spelling) {
-    return std::binary_search(small_.begin(), small_.end(), with_small_letter(spelling));
+    return std::binary_search(small_.begin(), small_.end(), text::begun_small(spelling));
   };
   // What the list has is surely right: heisse, of which the tokenizer makes no more tokens than of heiße.
   if (!is_listed(best)) {
@@ -128,12 +108,12 @@ std::string UsualSpelling::spelling_of(std::string_view word, Unusual unusual) c
   for (const std::string& spelling : with_letters(best, letters)) {
     if (const Rarity found = rarity(tokenizer_, spelling); found.tokens < least.tokens) best = spelling, least = found;
     if (!unusual.letters) continue;
-    const std::string capital = with_capital(spelling);
+    const std::string capital = text::begun_large(spelling);
     if (capital.size() != spelling.size()) continue;
     if (const Rarity found = rarity(tokenizer_, capital); found < least) best = capital, least = found;
   }
   if (!unusual.letters || small_.empty()) return best;
-  const std::string small = with_small_letter(best), capital = with_capital(best);
+  const std::string small = text::begun_small(best), capital = text::begun_large(best);
   return is_listed(small) || capital.size() != small.size() ? small : capital;
 }
 
@@ -143,14 +123,14 @@ std::string UsualSpelling::of(std::string_view sentence, Unusual unusual) const 
   for (std::size_t i = 0; i < words.size(); ++i) {
     const text::Span span = words[i];
     const std::string_view word = text::slice(sentence, span);
-    if (has_digit(word)) continue;
+    if (text::has_digit(word)) continue;
     const auto is_hyphen = [&](std::size_t at) { return at < sentence.size() && sentence[at] == '-'; };
     Unusual here = unusual;
     here.letters = unusual.letters && i > 0 && !is_hyphen(span.end) && !is_hyphen(span.begin - 1);
     if (unusual.letters && text::is_german_initials(word)) {
       usual.replace(span.begin, span.size(), in_capitals(word));
     } else if (here.letters && text::is_german_pronoun(word)) {
-      if (text::speaks_to(sentence, words, i)) usual.replace(span.begin, span.size(), with_capital(word));
+      if (text::speaks_to(sentence, words, i)) usual.replace(span.begin, span.size(), text::begun_large(word));
     } else {
       const std::string spelling = spelling_of(word, here);
       usual.replace(span.begin, spelling.size(), spelling);
@@ -164,7 +144,7 @@ std::string as_sentence(std::string_view text, const Written& written) {
   const std::vector<text::Span> words = text::words(text);
   if (words.empty()) return sentence;
   if (written.in_small_letters) {
-    const std::string first = with_capital(text::slice(text, words.front()));
+    const std::string first = text::begun_large(text::slice(text, words.front()));
     if (first.size() == words.front().size()) sentence.replace(words.front().begin, first.size(), first);
   }
   if (written.lacks && words.back().end == text.size()) sentence += written.lacks;
@@ -182,7 +162,7 @@ std::string begun_small(std::string_view translation, const tokens::Tokenizer& t
   const std::vector<text::Span> words = text::words(begun);
   if (words.empty()) return begun;
   const std::string_view first = text::slice(begun, words.front());
-  const std::string small = with_small_letter(first);
+  const std::string small = text::begun_small(first);
   const auto is_english_title = [&](const std::string& word) {
     return english::is<"title">(word) && begun.substr(words.front().end).starts_with(". ");
   };

@@ -50,11 +50,6 @@ bool has_usual_case(std::string_view word) {
   return true;
 }
 
-bool begins_with_capital(std::string_view word) {
-  std::size_t at = 0;
-  return !word.empty() && text::is_upper(text::next_code_point(word, at));
-}
-
 char32_t first_letter_of(std::string_view lower) {
   std::size_t at = 0;
   return lower.empty() ? 0 : text::next_code_point(lower, at);
@@ -178,7 +173,7 @@ void WordChoice::describe(Candidate& candidate, std::string_view stood, bool mad
   f[second_edit] = distance >= 2;
   f[first_letter] = first_letter_of(lower) != first_letter_of(its);
   f[other_length] = letters != text::to_code_points(its).size();
-  const bool capital = begins_with_capital(candidate.word), had_capital = begins_with_capital(stood);
+  const bool capital = text::begins_large(candidate.word), had_capital = text::begins_large(stood);
   f[gets_capital] = capital && !had_capital;
   f[loses_capital] = !capital && had_capital;
 }
@@ -193,7 +188,7 @@ std::vector<WordChoice::Choice> WordChoice::choices(std::string_view sentence,
     const std::string stood(text::slice(sentence, word.span)), lower = text::lower(stood);
     const std::size_t letters = text::to_code_points(lower).size();
     if (!has_letters_alone(stood) || !has_usual_case(stood) || letters < 2) continue;
-    if (!word.edit && (known_->contains(stood) || begins_with_capital(stood))) continue;
+    if (!word.edit && (known_->contains(stood) || text::begins_large(stood))) continue;
     Choice choice{word.span, candidates(line, word, lower)};
     if (choice.candidates.size() == 1) continue;
 

@@ -6,6 +6,7 @@
 #include "cli/error.h"
 #include "grammar/notation.h"
 #include "grammar/sentence.h"
+#include "text/capitals.h"
 #include "text/sentences.h"
 
 namespace emend::grammar {
@@ -194,18 +195,13 @@ class Match {
   // Github, GitHub: the name stays the same. What is in capitals is often another: GITHUB_TOKEN.
   bool changes_capitals_alone(const Change& change) const {
     const std::size_t first = starts_[change.first], last = starts_[change.last];
-    return last == first + 1 && has_capital(right_of(change, last)) &&
+    return last == first + 1 && text::has_capital(right_of(change, last)) &&
            text::lower(right_of(change, last)) == text::lower(sentence_.as_written(first));
-  }
-  static bool has_capital(std::string_view text) {
-    for (std::size_t at = 0; at < text.size();)
-      if (text::is_upper(text::next_code_point(text, at))) return true;
-    return false;
   }
 
   // The capital of what stood there; a word that has some stays as it is: iPhone.
   static void pass_capital_to(std::string& words) {
-    if (!has_capital(std::string_view(words).substr(0, words.find(' ')))) text::begin_large(words);
+    if (!text::has_capital(std::string_view(words).substr(0, words.find(' ')))) text::begin_large(words);
   }
 
   // --- what comes in its place

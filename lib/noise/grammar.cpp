@@ -11,6 +11,7 @@
 #include "english/classes.h"
 #include "english/clause.h"
 #include "noise/kind.h"
+#include "text/capitals.h"
 #include "text/utf8.h"
 #include "text/word_list.h"
 
@@ -35,19 +36,6 @@ constexpr std::string_view kDerivations =
 #include "noise/tables/derivations.inc"
     ;
 
-std::string capitalised(std::string_view word) {
-  std::size_t at = 0;
-  const char32_t first = text::next_code_point(word, at);
-  std::string out;
-  text::append_utf8(out, text::to_upper(first));
-  return out.append(word.substr(at));
-}
-
-bool begins_upper(std::string_view word) {
-  std::size_t at = 0;
-  return text::is_upper(text::next_code_point(word, at));
-}
-
 bool is_vowel_letter(char c) { return std::string_view("aeiouAEIOU").find(c) != std::string_view::npos; }
 
 // Whether the word is a part of a name of programs, paths and addresses, which has no grammar: foo.bar(), and/or, a_b.
@@ -63,7 +51,7 @@ bool is_in_name(std::string_view line, text::Span word) {
 
 // A part of a name or a title: Shays' Rebellion.
 bool is_of_name(const Clause& clause, std::size_t i) {
-  return begins_upper(clause.word(i)) && !clause.begins_sentence(i);
+  return text::begins_large(clause.word(i)) && !clause.begins_sentence(i);
 }
 
 // A grammatical error at a word; `here` is its number in the clause.
@@ -89,8 +77,8 @@ class Grammar : public Kind {
   // The word with the blanks behind it; where it began a sentence, the next word begins it.
   static std::optional<Edit> remove(const Site& site, const Clause& clause) {
     if (!site.has_next() || !clause.adjacent(site.index)) return std::nullopt;
-    if (!begins_upper(site.word()) || site.word() == "I") return Edit{site.span().begin, site.next().begin, ""};
-    return Edit{site.span().begin, site.next().end, capitalised(text::slice(site.line, site.next()))};
+    if (!text::begins_large(site.word()) || site.word() == "I") return Edit{site.span().begin, site.next().begin, ""};
+    return Edit{site.span().begin, site.next().end, text::begun_large(text::slice(site.line, site.next()))};
   }
 
   // `word` before this one, which loses the capital of a sentence's beginning to it.
@@ -98,11 +86,11 @@ class Grammar : public Kind {
     const text::Span span = clause.span(at);
     if (span.begin < site.free) return std::nullopt;
     const std::string_view old = clause.word(at);
-    if (!clause.begins_sentence(at) || !begins_upper(old) || clause.is(at, Part::proper) || old == "I")
+    if (!clause.begins_sentence(at) || !text::begins_large(old) || clause.is(at, Part::proper) || old == "I")
       return Edit{span.begin, span.begin, word + ' '};
     if (at != site.index && span.end > site.limit) return std::nullopt;
-    if (old.size() > 1 && begins_upper(old.substr(1))) return std::nullopt;  // an abbreviation
-    return Edit{span.begin, span.end, capitalised(word) + ' ' + text::lower(old)};
+    if (old.size() > 1 && text::begins_large(old.substr(1))) return std::nullopt;  // an abbreviation
+    return Edit{span.begin, span.end, text::begun_large(word) + ' ' + text::lower(old)};
   }
 };
 
@@ -270,11 +258,11 @@ class VerbForm : public Grammar {
       if (clause.is(*before, Part::particle)) {
         // "to go": "going", where what stands before lets both stand, or another form after to.
         if (*before + 1 == here && random.chance(0.3) && *before > 0 && clause.span(*before).begin >= site.free &&
-            !begins_upper(clause.word(*before)))
+            !text::begins_large(clause.word(*before)))
           return Edit{clause.span(*before).begin, site.span().end, text::inflect(verb.lemma, Form::gerund)};
         // A purpose: "the market for buy fish", "for buying fish".
         if (*before + 1 == here && *before > 0 && clause.is(*before - 1, Part::noun) && random.chance(0.25) &&
-            clause.span(*before).begin >= site.free && !begins_upper(clause.word(*before)))
+            clause.span(*before).begin >= site.free && !text::begins_large(clause.word(*before)))
           return Edit{clause.span(*before).begin, site.span().end,
                       "for " + text::inflect(verb.lemma, random.chance(0.5) ? Form::base : Form::gerund)};
         return any_of({Form::gerund, Form::gerund, Form::past, Form::third, Form::participle});
@@ -287,7 +275,7 @@ class VerbForm : public Grammar {
     }
     if (verb.form == Form::gerund) {
       if (before && clause.is_verb(*before, "be")) return any_of({Form::base, Form::base, Form::participle});
-      if (!before || begins_upper(site.word())) return std::nullopt;
+      if (!before || text::begins_large(site.word())) return std::nullopt;
       if (clause.is(*before, Part::preposition)) return any_of({Form::base, Form::base, Form::participle});
       if (clause.is(*before, Part::verb))
         return random.chance(0.5) ? replace(site, "to " + verb.lemma) : inflected(Form::base);
@@ -404,8 +392,8 @@ class WordOrder : public Grammar {
     if (one == Part::noun && two == Part::noun) chance = 0.1;
     if (!random.chance(chance)) return std::nullopt;
     const std::string_view first = site.word(), second = clause.word(here + 1);
-    const bool moves_capital = begins_upper(first) && clause.begins_sentence(here) && first != "I";
-    std::string swapped = moves_capital ? capitalised(second) : std::string(second);
+    const bool moves_capital = text::begins_large(first) && clause.begins_sentence(here) && first != "I";
+    std::string swapped = moves_capital ? text::begun_large(second) : std::string(second);
     swapped.append(text::slice(site.line, site.gap())).append(moves_capital ? text::lower(first) : std::string(first));
     return Edit{site.span().begin, site.next().end, std::move(swapped)};
   }

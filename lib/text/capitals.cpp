@@ -35,6 +35,29 @@ void change_first(std::string& text, char32_t (*change)(char32_t)) {
 void begin_large(std::string& text) { change_first(text, to_upper); }
 void begin_small(std::string& text) { change_first(text, to_lower); }
 
+std::string begun_large(std::string_view text) {
+  std::string out(text);
+  begin_large(out);
+  return out;
+}
+
+std::string begun_small(std::string_view text) {
+  std::string out(text);
+  begin_small(out);
+  return out;
+}
+
+bool begins_large(std::string_view text) {
+  std::size_t at = 0;
+  return !text.empty() && is_upper(next_code_point(text, at));
+}
+
+bool has_capital(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();)
+    if (is_upper(next_code_point(text, at))) return true;
+  return false;
+}
+
 bool writes_small_i(std::string_view text) {
   bool small = false;
   for (const Span word : words(text)) {

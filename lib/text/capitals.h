@@ -13,6 +13,12 @@ std::string with_capitals_of(std::string_view original, const std::string& liste
 // Its first letter becomes a capital, or a small one; what has no case stays.
 void begin_large(std::string& text);
 void begin_small(std::string& text);
+std::string begun_large(std::string_view text);
+std::string begun_small(std::string_view text);
+
+// Whether its first character is a capital, or any of them.
+bool begins_large(std::string_view text);
+bool has_capital(std::string_view text);
 
 // Whether a text has the pronoun I as a small letter: as a word of its own, and never as a capital; or has no capitals
 // at all.

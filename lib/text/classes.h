@@ -51,4 +51,20 @@ struct ClassName {
   char text[size];
 };
 
+// What classes.h of a room gives its table's classes with. `table` is a variable of its own there.
+
+template <const std::string_view& table>
+const Classes& classes_of() {  // read when first asked for
+  static const Classes all(table);
+  return all;
+}
+
+// The words of a class, in order. A class that the table lacks is an error of the compiler.
+template <const std::string_view& table, ClassName name>
+const std::vector<std::string_view>& words_of_class() {
+  static_assert(name.begins_entry(table), "no class of this name");
+  static const std::vector<std::string_view>& words = classes_of<table>().named(name.text).words;
+  return words;
+}
+
 }  // namespace emend::text

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <tuple>
 
+#include "text/capitals.h"
 #include "text/utf8.h"
 #include "text/word_parts.h"
 
@@ -31,13 +32,6 @@ struct Header {
 static_assert(sizeof(Header) == header_bytes);
 
 std::uint64_t value_bytes(std::uint32_t forms) { return (std::uint64_t{forms} * 3 + 1) / 2; }
-
-std::string with_capital(std::string_view lower) {
-  std::size_t at = 0;
-  std::string word;
-  append_utf8(word, to_upper(next_code_point(lower, at)));
-  return word.append(lower.substr(at));
-}
 
 bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -283,7 +277,7 @@ std::optional<Lexicon::Entry> Lexicon::look_up(std::string_view given) const {
   next_code_point(word, at);
   const bool is_in_capitals = at < word.size() && lower(word.substr(at)) != word.substr(at) &&
                               std::none_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-  if (is_in_capitals) or_as(with_capital(small));
+  if (is_in_capitals) or_as(begun_large(small));
   return best;
 }
 

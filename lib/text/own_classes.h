@@ -12,14 +12,12 @@ namespace emend::text {
 inline constexpr std::string_view own_class_table =
 #include "text/tables/classes.inc"
     ;
-const Classes& own_classes();  // read when first asked for
+inline const Classes& own_classes() { return classes_of<own_class_table>(); }
 
 // The words of a class, in order. A class that the table lacks is an error of the compiler.
 template <ClassName name>
 const std::vector<std::string_view>& words_of() {
-  static_assert(name.begins_entry(own_class_table), "no class of this name");
-  static const std::vector<std::string_view>& words = own_classes().named(name.text).words;
-  return words;
+  return words_of_class<own_class_table, name>();
 }
 // Whether the word, in small letters, is of a class: is<"possessive-pronoun">(word).
 template <ClassName name>

@@ -12,14 +12,12 @@ namespace emend::verbalize {
 inline constexpr std::string_view class_table =
 #include "verbalize/tables/classes.inc"
     ;
-const text::Classes& classes();  // read when first asked for
+inline const text::Classes& classes() { return text::classes_of<class_table>(); }
 
 // The words of a class, in order. A class that the table lacks is an error of the compiler.
 template <text::ClassName name>
 const std::vector<std::string_view>& words_of() {
-  static_assert(name.begins_entry(class_table), "no class of this name");
-  static const std::vector<std::string_view>& words = classes().named(name.text).words;
-  return words;
+  return text::words_of_class<class_table, name>();
 }
 // Whether the word is of a class: is<"ruler">(word).
 template <text::ClassName name>

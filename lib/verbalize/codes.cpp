@@ -334,9 +334,7 @@ void read_countdown(const Line& line, std::size_t at, Matches& out) {
   const bool plus = line[at + 1] == '+';
   const std::size_t number = plus ? at + 2 : minus_at(line, at + 1), end = line.digits(number);
   if (line[at] != 'T' || number == at + 1 || end == number || end - number > 3 || line[number] == '0') return;
-  constexpr std::string_view units[] = {"day",  "days",   "hour",    "hours",  "hrs",     "min",
-                                        "mins", "minute", "minutes", "second", "seconds", "weeks"};
-  if (!is_blank(line[end]) || !one_of(line.word_after(end), units)) return;
+  if (!is_blank(line[end]) || !is<"counted-down">(line.word_after(end))) return;
   out.push_back(spelled_code(
       end, std::string("T ") + (plus ? "plus " : "minus ") + best(cardinal(line.slice(number, end), line.locale))));
 }

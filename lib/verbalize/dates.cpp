@@ -276,18 +276,15 @@ enum class Cue {
   sure   // on 3/4 we met; Monday 3/4
 };
 Cue date_cue(const Line& line, std::size_t at, std::size_t end) {
-  constexpr std::string_view sure[] = {"on", "since", "until", "till", "due", "dated", "ending", "commencing", "happy"};
-  constexpr std::string_view some[] = {"by",     "before", "after",   "from",  "through",
-                                       "begins", "ends",   "expires", "opens", "starts"};
   const bool comma = at > 1 && (line[at - 2] == ',' || line[at - 2] == ':') && is_blank(line[at - 1]);  // due: 4/15
   const std::string before = line.word_before(comma ? at - 2 : at);
   if (is<"dated-event">(line.word_after(end))) return Cue::some;
   if (before == "of" && at > 3 && one_of(line.word_before(at - 3), {"morning", "night", "week", "weekend"}))
     return Cue::sure;
   const std::string behind = line.word_after(end);
-  if (one_of(before, sure) || is_weekday(before))
+  if (is<"before-sure-date">(before) || is_weekday(before))
     return behind.empty() || is<"behind-sure-date">(behind) ? Cue::sure : Cue::some;
-  return one_of(before, some) ? Cue::some : Cue::none;
+  return is<"before-date">(before) ? Cue::some : Cue::none;
 }
 
 // Two dates of one sentence, of which one cannot be a fraction: from 10/1 to 10/31.

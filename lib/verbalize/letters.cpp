@@ -52,8 +52,6 @@ bool is_long_word(std::string_view capitals) {
 // A logistic regression on their letters, learned from training data by scripts/make-verbalize-tables, which says what
 // the features are. What everybody knows is not left to it.
 bool said_as_word(std::string_view word) {
-  // What people shout.
-  // Lands, places and faiths that are in no list of words.
   if (word.size() == 1 || is<"spelled">(word)) return false;
   if (is<"read-as-word">(word) || is<"cry">(word) || is<"name-in-capitals">(word)) return true;
   if (word.size() == 2) return is<"word-of-two">(word);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "english/tagger.h"
+#include "text/ascii.h"
 #include "text/utf8.h"
 #include "verbalize/classes.h"
 #include "verbalize/units.h"
@@ -141,13 +142,6 @@ std::size_t plain_groups_end(const Line& line, std::size_t at) {
   return many || is_amount(line, *begin, end) ? end : at;
 }
 
-// Without a branch in the loop, so that the compiler looks at many bytes at once: most lines hold none.
-bool has_digit(std::string_view text) {
-  unsigned char any = 0;
-  for (char c : text) any |= static_cast<unsigned char>(c - '0') < 10;
-  return any;
-}
-
 // The digit that is written low at `at`, behind a letter, a bracket or another such digit: CO₂; or nothing.
 std::string_view low_digit(std::string_view text, std::size_t at) {
   constexpr std::string_view digits = "0123456789", sign = "\xE2\x82";
@@ -185,7 +179,7 @@ void Narrowed::write_signs() {
 
 void Narrowed::write_blanks() {
   const bool wide = text.find('\xC2') != text.npos || text.find('\xE2') != text.npos;
-  if (!wide && !has_digit(text)) return;
+  if (!wide && !text::has_digit(text)) return;
   const Line line{text};
   std::size_t copied = 0, grouped = 0;  // up to where blanks are known to group digits
   for (std::size_t at = 0; at < text.size(); ++at) {

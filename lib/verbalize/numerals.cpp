@@ -463,16 +463,11 @@ bool ends_with_short_part(const Line& line, std::size_t at) {
   return end > 0 && line[end - 1] == '.' && one_of(line.word_before(end - 1), {"ch", "eq", "ex", "fig", "sec"});
 }
 
-// Python 3.10, version 1.52: the numbers of releases; Figure 9.10.
+// Python 3.10, version 1.52: the numbers of releases; Figure 9.10 is the tenth.
 bool numbers_release(const Line& line, std::size_t at, const Number& number) {
-  constexpr std::string_view released[] = {"android", "go", "ios", "java", "julia", "linux", "macos", "node", "perl",
-                                           "php", "python", "release", "ruby", "rust", "swift", "ubuntu", "v",
-                                           "version",
-                                           // and of the parts of a book: Figure 9.10 is the tenth
-                                           "appendix", "chapter", "equation", "example", "exercise", "fig", "figure",
-                                           "listing", "problem", "section", "table", "theorem"};
+  const std::string before = line.word_before(at);
   return !number.integer.empty() && number.fraction.size() == 2 && number.fraction[0] != '0' && !number.grouped &&
-         (one_of(line.word_before(at), released) || ends_with_short_part(line, at));
+         (is<"released">(before) || is<"part-of-book">(before) || ends_with_short_part(line, at));
 }
 
 }  // namespace

@@ -18,11 +18,8 @@ std::optional<Match> code_at(const Line& line, std::size_t at) {
   while (blank > 0 && is_blank(line[blank - 1])) --blank;
   const std::string_view text = line.text.substr(0, blank);
   // No. 12-345, account number 12-3456, § 2-207; but Nos. 12-15, §§ 4-7
-  constexpr std::string_view files[] = {"account", "bill",   "case",      "claim",        "docket", "file",
-                                        "invoice", "model",  "order",     "part",         "permit", "policy",
-                                        "product", "record", "reference", "registration", "serial", "tracking"};
   const bool called = line.word_before(at) == "number" && blank >= std::string_view("number").size() &&
-                      one_of(line.word_before(blank - std::string_view("number").size()), files);
+                      is<"filed">(line.word_before(blank - std::string_view("number").size()));
   const bool numbered = text.ends_with("No.") || text.ends_with("no.") || called ||
                         one_of(line.word_before(at), {"docket", "invoice"}) ||
                         (text.ends_with("§") && !text.ends_with("§§"));
