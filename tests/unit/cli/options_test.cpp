@@ -33,6 +33,17 @@ std::string error_of(const std::vector<std::string>& arguments) {
 
 using Strings = std::vector<std::string>;
 
+// What is said against the arguments, or nothing.
+std::string refusal(Options& options, std::vector<const char*> arguments) {
+  arguments.insert(arguments.begin(), "toy");
+  try {
+    options.parse(static_cast<int>(arguments.size()), arguments.data());
+  } catch (const Error& e) {
+    return e.what();
+  }
+  return "";
+}
+
 TEST(Parse, FillsTheVariables) {
   const Parsed parsed({"-b3", "--rate", "0.25", "one", "--format=diff", "-", "--strict", "--min-confidence=1e-3"});
   EXPECT_EQ(parsed.toy.beam, 3);
@@ -66,15 +77,7 @@ TEST(Parse, RefusesAnEmptyNameOfAFile) {
   options.add("packages", packages, "NAME", "").completes(Complete::model).split();
   options.add("i,suffix", suffix, "FILE", "").value_is_optional();
   options.positional(operands, "FILE", "");
-  const auto error = [&](std::vector<const char*> arguments) -> std::string {
-    arguments.insert(arguments.begin(), "toy");
-    try {
-      options.parse(static_cast<int>(arguments.size()), arguments.data());
-    } catch (const Error& e) {
-      return e.what();
-    }
-    return "";
-  };
+  const auto error = [&](std::vector<const char*> arguments) { return refusal(options, std::move(arguments)); };
   EXPECT_EQ(error({"--file="}), "--file: an empty name does not name a file: give its name, or leave the option out");
   EXPECT_EQ(error({"--file", ""}),
             "--file: an empty name does not name a file: give its name, or leave the option out");
@@ -104,7 +107,7 @@ TEST(Parse, RefusesAnOutputThatIsReadAsWell) {
   std::filesystem::create_symlink(in, link);
   std::string report, plot, source, text, model;
   std::vector<std::string> references, files;
-  const auto error = [&](const std::vector<std::string>& arguments) -> std::string {
+  const auto error = [&](const std::vector<std::string>& arguments) {
     Options options;
     options.add("report", report, "FILE", "").writes();
     options.add("plot", plot, "FILE", "").writes().standard_output = true;
@@ -114,24 +117,19 @@ TEST(Parse, RefusesAnOutputThatIsReadAsWell) {
     options.add("model", model, "MODEL", "").completes(Complete::model);
     options.add("text", text, "TEXT", "");
     options.positional(files, "FILE", "");
-    std::vector<const char*> argv = {"toy"};
+    std::vector<const char*> argv;
     for (const auto& argument : arguments) argv.push_back(argument.c_str());
-    try {
-      options.parse(static_cast<int>(argv.size()), argv.data());
-    } catch (const Error& e) {
-      return e.what();
-    }
-    return "";
+    return refusal(options, argv);
   };
-  const std::string refusal = ": is read as well: name another file";
-  EXPECT_EQ(error({"--report", in, in}), in + refusal);
-  EXPECT_EQ(error({"--report", in, other, folder.path() + "/./in"}), in + refusal);
-  EXPECT_EQ(error({"--report", link, in}), link + refusal);
-  EXPECT_EQ(error({"--plot", in, "--source", in}), in + refusal);
-  EXPECT_EQ(error({"--reference", other, "--reference", in, "--plot", in}), in + refusal);
-  EXPECT_EQ(error({"--report", in, in + ":2"}), in + refusal);  // a column
-  EXPECT_EQ(error({"--model", in, "--report", in}), in + refusal);
-  EXPECT_EQ(error({"--reviewed", in, "--source", in}), in + refusal);
+  const std::string again = ": is read as well: name another file";
+  EXPECT_EQ(error({"--report", in, in}), in + again);
+  EXPECT_EQ(error({"--report", in, other, folder.path() + "/./in"}), in + again);
+  EXPECT_EQ(error({"--report", link, in}), link + again);
+  EXPECT_EQ(error({"--plot", in, "--source", in}), in + again);
+  EXPECT_EQ(error({"--reference", other, "--reference", in, "--plot", in}), in + again);
+  EXPECT_EQ(error({"--report", in, in + ":2"}), in + again);  // a column
+  EXPECT_EQ(error({"--model", in, "--report", in}), in + again);
+  EXPECT_EQ(error({"--reviewed", in, "--source", in}), in + again);
   EXPECT_EQ(error({"--report", in, "--plot", in}), in + ": is written by --plot as well: name another file");
   EXPECT_EQ(error({"--report", fresh, "--plot", folder.path() + "/../" + fresh.substr(fresh.find("emend."))}),
             fresh + ": is written by --plot as well: name another file");
@@ -143,7 +141,7 @@ TEST(Parse, RefusesAnOutputThatIsReadAsWell) {
   EXPECT_EQ(error({"--reviewed", in, in}), "");
   EXPECT_EQ(error({"--plot", "-", "-"}), "");
   EXPECT_EQ(error({"--report", in, "--text", in}), "");           // no file's name
-  EXPECT_EQ(error({"--report", fresh, fresh}), fresh + refusal);  // whoever reads it finds none; nobody makes one
+  EXPECT_EQ(error({"--report", fresh, fresh}), fresh + again);  // whoever reads it finds none; nobody makes one
 }
 
 TEST(Parse, SaysWhatStandsForAnOptionThatOthersHave) {
@@ -152,15 +150,7 @@ TEST(Parse, SaysWhatStandsForAnOptionThatOthersHave) {
   options.add("check", flag, "");
   options.hint("output", "redirect standard output");
   options.hint("o", "redirect standard output");
-  const auto error = [&](const char* argument) -> std::string {
-    const char* argv[] = {"toy", argument};
-    try {
-      options.parse(2, argv);
-    } catch (const Error& e) {
-      return e.what();
-    }
-    return "";
-  };
+  const auto error = [&](const char* argument) { return refusal(options, {argument}); };
   EXPECT_EQ(error("--output=x"), "--output: no such option: redirect standard output");
   EXPECT_EQ(error("-o"), "-o: no such option: redirect standard output");
   EXPECT_EQ(error("--chek"), "--chek: no such option: did you mean --check?");
@@ -267,18 +257,12 @@ TEST(Parse, RefusesAnEqualsSignBehindALetter) {
   EXPECT_EQ(Parsed({"-i=old"}).toy.in_place, "=old");  // a suffix may be anything
   bool flag = false, help = false;
   std::string delimiter;
-  const auto error = [&](std::vector<const char*> arguments) -> std::string {
+  const auto error = [&](std::vector<const char*> arguments) {
     Options options;
     options.add("q,quiet", flag, "");
     options.add("h,help", help, "").immediate = true;
     options.add("d,delimiter", delimiter, "STR", "");
-    arguments.insert(arguments.begin(), "toy");
-    try {
-      options.parse(static_cast<int>(arguments.size()), arguments.data());
-    } catch (const Error& e) {
-      return e.what();
-    }
-    return "";
+    return refusal(options, std::move(arguments));
   };
   EXPECT_EQ(error({"-q=1"}), "-q: takes no value: write -q");
   EXPECT_EQ(error({"-qd=>"}), "");
