@@ -1,6 +1,7 @@
 // Written forms and their readings, by example: a row is a line of text and what becomes of it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <span>
 
 #include "cli/error.h"
@@ -525,6 +526,18 @@ TEST(Read, AmbiguousFormsKeepTheirCandidates) {
   ASSERT_EQ(capitals.written.size(), 1u);
   EXPECT_TRUE(capitals.written[0].admits("N A T O"));
   EXPECT_TRUE(capitals.written[0].admits("nato"));
+}
+
+TEST(Read, GoesNoFurtherThanIsAskedFor) {
+  const std::string line = "5\u00a0km, 6 km and 7 km";  // a no-break blank is narrowed to one byte
+  const Found all = find(line, Locale::en_us);
+  ASSERT_EQ(all.written.size(), 3U);
+  for (std::size_t enough = 0; enough <= line.size(); ++enough) {
+    const auto beyond =
+        std::find_if(all.written.begin(), all.written.end(), [&](const Written& form) { return form.end > enough; });
+    const std::size_t forms = static_cast<std::size_t>(beyond - all.written.begin()) + (beyond != all.written.end());
+    EXPECT_EQ(find(line, Locale::en_us, enough).written.size(), forms) << enough;
+  }
 }
 
 TEST(Read, EarlyHoursAreHeardAsTheyAreRead) {
