@@ -19,6 +19,8 @@ enum class When {
   before_number,   // No. 5
   before_amount,   // max. 10; not Weber, Max. 1947
   before_year,     // est. 1999
+  before_psalm,    // Ps. 23
+  behind_pointer,  // see p. 5, on p. 5; not Kennedy, p. 304: in lists of sources people say p.
   behind_place,    // Savannah, Ga., in: a name and a comma stand before, and its full stop ends no sentence
   behind_name,     // Elm St., John's St., 42nd St.: a capitalised word or an ordinal stands before
   behind_ordinal,  // the 18th c., his 2nd Bn.
@@ -229,6 +231,7 @@ constexpr Abbreviation abbreviations[] = {
     {"okla", "Oklahoma", When::behind_place, Stop::needed, true},
     {"op", "opus", When::before_number},
     {"ore", "Oregon", When::behind_place, Stop::needed, true},
+    {"p", "{page|p}", When::behind_pointer},
     {"pa", "Pennsylvania", When::behind_place, Stop::needed, true},
     {"para", "paragraph", When::before_number},
     {"paras", "paragraphs", When::before_number},
@@ -244,6 +247,8 @@ constexpr Abbreviation abbreviations[] = {
     {"pres", "president", When::before_name, Stop::needed, true},
     {"prof", "professor", When::before_name, Stop::free, true},
     {"profs", "professors", When::before_name, Stop::needed, true},
+    {"ps", "psalm", When::before_psalm, Stop::needed, true},
+    {"pss", "psalms", When::before_psalm, Stop::needed, true},
     {"pt", "part", When::before_number},
     {"pt", "point", When::before_name, Stop::needed, true},
     {"pt", "patient", When::before_its},
@@ -641,6 +646,16 @@ bool is_before_year(const Seen& seen) {
          !(line[last] == '.' && is_digit(line[last + 1]));
 }
 
+// There are 150 of them. Verses have readers of their own: Ps. 23:1; and a postscript counts things: Ps. 20 people
+// came.
+bool is_before_psalm(const Seen& seen) {
+  const Line& line = seen.line;
+  const std::size_t end = line.digits(seen.next);
+  return !seen.is_capital(1) && seen.blank_behind() && end > seen.next && end - seen.next < 4 &&
+         line[seen.next] != '0' && to_int(line.slice(seen.next, end)) <= 150 && line[end] != ':' && line.closes(end) &&
+         !counts_something(line, end);
+}
+
 bool is_behind_place(const Seen& seen) {
   const auto& [line, row, at, end, stop, behind, next] = seen;
   if (seen.is("me") && line[behind] != ',') return false;  // he told John, Me. She
@@ -730,6 +745,10 @@ bool fits(const Seen& seen) {
       return stop && is_digit(line[next]) && !looks_like_year(line.slice(next, line.digits(next)));
     case When::before_year:
       return is_before_year(seen);
+    case When::before_psalm:
+      return is_before_psalm(seen);
+    case When::behind_pointer:
+      return stop && is_lower(line[at]) && is_digit(line[next]) && is<"before-page">(seen.before());
     case When::behind_place:
       return is_behind_place(seen);
     case When::behind_ordinal:

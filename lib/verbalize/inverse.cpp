@@ -813,6 +813,9 @@ class Writer {
   // Writes a telephone number whose groups commas divide, three of them or more, or leaves it as a whole. The word
   // behind it, or `first` where none begins.
   std::size_t write_groups(std::size_t first);
+  // Writes I S B N and the digits behind it, likewise.
+  std::size_t write_book_number(std::size_t first);
+  void put(std::size_t first, std::size_t end, const std::string& written, Class kind);  // in place of the words
   // Of two numbers that one word joins both are written or none: nine to twelve stay, and so does the twelfth of June
   // in the third to the twelfth of June. So do both where one shares what the other says: the tenth and eleventh of
   // May, ten to twenty dollars.
@@ -927,10 +930,7 @@ std::size_t Writer::write_address(const Address& address) {
   for (std::size_t k = address.first; k < address.end; ++k) said += spoken_.words[k] + " ";
   if (!read || read->candidates.front().kind != Class::electronic || !read->admits(said))
     return write_at(address.first);
-  done_ += std::string(text_.substr(copied_, at.begin - copied_)) + address.written;
-  copied_ = at.end;
-  edits_.push_back({at.begin, at.end, address.written, row(Class::electronic).name});
-  written_.push_back({address.first, address.end, false});
+  put(address.first, address.end, address.written, Class::electronic);
   return address.end;
 }
 
@@ -963,15 +963,63 @@ std::size_t Writer::write_groups(std::size_t first) {
   const text::Span at = place(first, end);
   const auto read = read_back(at, written);
   if (!read || read->candidates.front().kind != Class::telephone || !read->admits(said)) return end;
+  put(first, end, written, Class::telephone);
+  return end;
+}
+
+std::size_t Writer::write_book_number(std::size_t first) {
+  const auto says = [&](std::size_t k, char letter) {
+    return spoken_.follows(k) && spoken_.words[k] == std::string_view(&letter, 1);
+  };
+  std::string name;
+  std::size_t k = first + 1;
+  if (one_of(spoken_.words[first], std::array{"isbn", "issn"})) name = spoken_.words[first];
+  if (spoken_.words[first] == "i" && says(first + 1, 's') && says(first + 3, 'n'))
+    name = says(first + 2, 'b') ? "isbn" : says(first + 2, 's') ? "issn" : "", k = first + 4;
+  if (name.empty() || k >= spoken_.size()) return first;
+  const std::size_t begin = k;
+  std::string written, said;
+  std::size_t digits = 0;
+  constexpr std::size_t most = 13;
+  for (; k < spoken_.size() && digits < most; ++k) {
+    const bool group = k > begin && spoken_.gaps[k] == Spoken::Gap::comma;
+    if (k > begin && !group && !spoken_.follows(k)) break;
+    const auto heard = hear_digits(Words(&spoken_.words[k], 1), 0);
+    const bool check = digits > 6 && spoken_.words[k] == "x";  // the last digit of some
+    if (heard.empty() && !check) break;
+    written += (group ? "-" : "") + (check ? "X" : heard.front().value);
+    said += spoken_.words[k] + " ", ++digits;
+    if (check) {
+      ++k;
+      break;
+    }
+  }
+  const std::string_view between =
+      text_.substr(spoken_.places[begin - 1].end, spoken_.places[begin].begin - spoken_.places[begin - 1].end);
+  if (digits < 8 || !one_of(between, std::array{" ", ", ", ": "})) return first;
+  const std::size_t edits = edits_.size(), done = done_.size(), copied = copied_;  // where it is not read back
+  for (char& c : name) c = static_cast<char>(c - 32);
+  if (begin - first > 1) put(first, begin, name, Class::letters);
+  const auto read = read_back(place(begin, k), written);
+  if (!read || read->candidates.front().kind != Class::digit || !read->admits(said)) {
+    edits_.resize(edits), written_.resize(edits), done_.resize(done), copied_ = copied;
+    return first;
+  }
+  put(begin, k, written, Class::digit);
+  return k;
+}
+
+void Writer::put(std::size_t first, std::size_t end, const std::string& written, Class kind) {
+  const text::Span at = place(first, end);
   done_ += std::string(text_.substr(copied_, at.begin - copied_)) + written;
   copied_ = at.end;
-  edits_.push_back({at.begin, at.end, written, row(Class::telephone).name});
+  edits_.push_back({at.begin, at.end, written, row(kind).name});
   written_.push_back({first, end, false});
-  return end;
 }
 
 // Writes the longest form that begins there, if one does. The word to go on with.
 std::size_t Writer::write_at(std::size_t first) {
+  if (const std::size_t end = write_book_number(first); end > first) return end;
   if (!may_begin(spoken_, first) || spoken_.joins(first)) return first + 1;
   if (const std::size_t end = write_groups(first); end > first) return end;
   if (const std::size_t end = spoken_.shared_part_end(first); end > first) return end;

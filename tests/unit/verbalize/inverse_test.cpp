@@ -186,6 +186,24 @@ TEST(Inverse, AddressesAndTelephonesAreWritten) {
   for (const auto& [said, expected] : cases) EXPECT_EQ(written(said), expected) << said;
 }
 
+TEST(Inverse, NumbersOfBooksAreWritten) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"I S B N nine seven eight three one six one four eight four one zero zero, and five",
+       "ISBN 9783161484100, and five"},
+      {"the I S B N nine seven eight, three, one six, one four eight four one zero, zero.",
+       "the ISBN 978-3-16-148410-0."},
+      {"isbn zero eight zero four four two nine five seven x in the list", "isbn 080442957X in the list"},
+      {"I S S N: one two three four, five six seven x", "ISSN: 1234-567X"},
+      {"i s b n nine seven eight", "i s b n nine seven eight"},
+      {"I s b, I S B N", "I s b, I S B N"},
+  };
+  for (const auto& [said, expected] : cases) EXPECT_EQ(written(said), expected) << said;
+  for (const char* text : {"ISBN 978-3-16-148410-0", "ISBN 0-306-40615-2", "ISBN 9783161484100", "ISSN 1234-567X"}) {
+    const std::string said = text::apply(text, edits(text, find(text, Locale::en_us)));
+    EXPECT_EQ(written(said.c_str()), text) << said;
+  }
+}
+
 TEST(Maker, PairsAreAdmissibleAndTheSameForASeed) {
   const std::string line = "He went to the house of his father and asked for the way to the town.";
   const Maker maker(1, Locale::en_us), other(2, Locale::en_us);

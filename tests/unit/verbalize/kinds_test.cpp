@@ -100,6 +100,12 @@ TEST(Kinds, OfNewsAndChatAreRead) {
        "Otto von Bismarck met Helmuth von Moltke; Roe versus Wade; Otto versus Smith, four hundred ten U.S. one "
        "hundred "
        "thirteen"},
+      {"See p. 45, on p.3, from p. 4 to p. 9 (cf. p. 12-15); Kennedy, p. 304, inc p. 31, p. 7",
+       "See page forty five, on page three, from page four to page nine (cf. page twelve to fifteen); Kennedy, p. "
+       "three hundred four, inc p. thirty one, p. seven"},
+      {"Ps. 23 is known, Pss. 42 and 43, Ps. 151, ps. 23, Ps. 20 people came, Ps. 23:1, PS. 23",
+       "Psalm twenty three is known, Psalms forty two and forty three, Ps. one hundred fifty one, ps. twenty three, "
+       "Ps. twenty people came, Psalm twenty three one, P S. twenty three"},
       {"CLINTON VS TRUMP, VS Code, a PP module, A vs B, pp. 3-9",
        "CLINTON Versus TRUMP, V S Code, a P P module, A versus B, pages three to nine"},
       {"Work for The Sun. We close Sun. at 5", "Work for The Sun. We close Sunday at five"},
