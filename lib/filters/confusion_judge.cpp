@@ -1,5 +1,6 @@
 #include "filters/confusion_judge.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -31,10 +32,17 @@ bool is_beside_slash(std::string_view sentence, text::Span token) {
 }
 
 // What the word before says, or the one behind, though the model, which has hardly seen speech, says something else:
-// "what I mean is you are right", "for its just under two hours", "since it's Christmas".
+// "what I mean is you are right", "use it as is", "for its just under two hours", "since it's Christmas"; or the
+// sentence: "the process does not exit".
 bool is_right(std::string_view sentence, const std::vector<confusion::Token>& tokens, std::size_t at,
               std::string_view meant) {
   const std::string word = text::lower(tokens[at].text), before = at > 0 ? text::lower(tokens[at - 1].text) : "<s>";
+  if (word == "is" && before == "as" && text::lower(meant) == "if")
+    return at + 1 == tokens.size() || !english::is<"begins-clause">(text::lower(tokens[at + 1].text));
+  if (word.starts_with("exit") && meant.starts_with("exist"))
+    return std::any_of(tokens.begin(), tokens.end(), [](const confusion::Token& token) {
+      return english::is<"that-exits">(text::lower(token.text));
+    });
   if (word == "is" && text::lower(meant) == "if")
     return before != "<s>" && before != "\"" && !english::is<"before-if">(before);
   if (word == "its" && meant == "it's") return english::is<"before-its">(before);

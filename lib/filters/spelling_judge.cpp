@@ -256,9 +256,9 @@ std::vector<SpellingJudge::Unlisted> SpellingJudge::unlisted(std::string_view se
 
 namespace {
 
-// What a commit or a note is about: "nushell: quote the path".
+// What a commit or a note is about: "nushell: quote the path", "* chage: quote it".
 bool is_label(std::string_view sentence, text::Span word) {
-  const bool begins = sentence.find_first_not_of(" \t") == word.begin;
+  const bool begins = sentence.find_first_not_of(" \t*+-") == word.begin;
   return begins && case_of(text::slice(sentence, word)) == Case::small && sentence.substr(word.end).starts_with(": ");
 }
 

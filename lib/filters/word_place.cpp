@@ -32,7 +32,8 @@ bool is_of_prose(std::string_view sentence, text::Span word) {
   if (ends_with({"\"", "'", "`", "*", "_", "‘", "“", "«", "„"}) &&
       goes_on_with({"\"", "'", "`", "*", "_", "’", "”", "»", "“"}))
     return false;
-  for (const std::string_view accent : {"´", "ʼ", "′"})  // for an apostrophe: wasn´t
+  if (ends_with({"\"", "'"}) && goes_on_with({":\"", ":'"})) return false;  // getopt("abc:")
+  for (const std::string_view accent : {"´", "ʼ", "′"})                     // for an apostrophe: wasn´t
     if (back.starts_with(accent) && letter(at(word.end + accent.size()))) return false;
   // conftest.out, sys.argv, *.bak, .netrc; not a word behind three stops
   if (behind == '.' && next >= 'a' && next <= 'z') return false;

@@ -462,8 +462,19 @@ std::size_t version(Line line, std::size_t at) {
 
 // --- code ---
 
-// -v, -j4, -xvf, --long-option, --level=9. Several letters are none where no blank is before the hyphen or another
-// hyphen follows.
+// The end of the word behind the blank behind a long option, or one of a letter, that begins the line, if a column or
+// the line ends behind it: its argument ("  --jobs procfile  The file"). `end` where that is not so.
+std::size_t argument(Line line, std::size_t begin, std::size_t end) {
+  const std::size_t first = line.text.find_first_not_of(" \t");
+  if (first != begin || line[end] != ' ' || !letter(line[end + 1])) return end;
+  if (line[begin + 1] != '-' && end > begin + 2) return end;
+  const std::size_t word = run(line, end + 1, letter, far);
+  const bool apart = line[word] == '\0' || line[word] == '\t' || (line[word] == ' ' && line[word + 1] == ' ');
+  return apart ? word : end;
+}
+
+// -v, -j4, -xvf, --long-option, --level=9, --jobs file. Several letters are none where no blank is before the hyphen or
+// another hyphen follows.
 std::size_t flag(Line line, std::size_t at) {
   if (line[at] != '-' || !opens(line, at) || beyond_ascii(line.before(at))) return at;
   std::size_t end;
@@ -478,7 +489,7 @@ std::size_t flag(Line line, std::size_t at) {
     end = run(line, letters, digit);
     if (letters > at + 2 && (!blank_or_end(line.before(at)) || line[end] == '-')) return at;
   }
-  return word_ends(line, end) ? end : at;
+  return word_ends(line, end) ? argument(line, at, end) : at;
 }
 
 // key=value (the value too where it is not quoted), "key": of JSON (the value too where it is one word)

@@ -313,13 +313,48 @@ bool marks_quoted_spelling(std::string_view rest) {
   return false;
 }
 
+// "'im", "'ouse": an h that is not spoken, where its apostrophe opens no quotation.
+bool lacks_h(std::string_view text, Span word) {
+  constexpr std::string_view typographic = "’", opening = "‘";
+  std::string_view before = text.substr(0, word.begin);
+  const auto cut = [&](std::string_view mark) {
+    const bool there = before.ends_with(mark);
+    if (there) before.remove_suffix(mark.size());
+    return there;
+  };
+  if (!cut("'") && !cut(typographic) && !cut(opening)) return false;
+  if (!before.empty() && before.back() != ' ' && before.back() != '"') return false;
+  if (!is_word("h" + lower(slice(text, word)))) return false;
+  for (std::size_t at = word.end; at < text.size();) {
+    const char32_t c = next_code_point(text, at);
+    if (c != U'\'' && c != U'’') continue;
+    std::size_t next = at;
+    if (at == text.size() || !is_letter(next_code_point(text, next))) return false;
+  }
+  return true;
+}
+
+// "iabbrev wnat want", "teh the": a list of misspellings. Both have three letters and more, begin alike, and differ in
+// one edit.
+bool stands_before_its_correction(std::string_view word, std::string_view rest) {
+  constexpr std::size_t least = 3, longest = 32;  // letters, and bytes that are looked at
+  if (word.size() < least || !rest.starts_with(' ') || is_word(word)) return false;
+  const std::vector<Span> all = words(rest.substr(1, longest));
+  if (all.empty() || all.front().begin != 0) return false;
+  const std::string_view next = slice(rest.substr(1, longest), all.front());
+  return next.size() >= least && next != word && next.front() == word.front() && is_word(next) &&
+         edit_distance(word, next) == 1;
+}
+
 }  // namespace
 
 bool is_meant_so(std::string_view text, Span word) {
   constexpr std::size_t shortest = 4;  // doin'
   const std::string written = lower(slice(text, word));
   const std::string_view rest = text.substr(word.end);
-  if (marks_quoted_spelling(rest) || is_corrected(written, rest)) return true;
+  if (marks_quoted_spelling(rest) || is_corrected(written, rest) || stands_before_its_correction(written, rest) ||
+      lacks_h(text, word))
+    return true;
   if (written.size() >= shortest && written.ends_with("in") && (rest.starts_with('\'') || rest.starts_with("’"))) {
     std::size_t next = rest.front() == '\'' ? 1 : std::string_view("’").size();
     return next == rest.size() || !is_letter(next_code_point(rest, next));

@@ -75,6 +75,7 @@ TEST(SpellingJudge, MendsWhatLettersLeaveNoDoubtOf) {
       {"kwargs", "kwargs"},
       {"paris", "paris"},
       {"authorjty: a search", "authorjty: a search"},
+      {"* authorjty: a search", "* authorjty: a search"},
       {"guyz", "guyz"},
       {"fsearch", "fsearch"},
       {"qsearch, gpairs", "qsearch, gpairs"},
@@ -177,6 +178,8 @@ TEST(IsOfProse, NotWhatQuotesHyphensDotsOrAccentsMakeAnotherWord) {
   EXPECT_TRUE(of_prose("so ...wrod it", "wrod"));
   EXPECT_TRUE(of_prose("end .Wrod it", "Wrod"));
   EXPECT_FALSE(of_prose("it wasn´t", "wasn"));
+  EXPECT_FALSE(of_prose("getopts('wrod:')", "wrod"));
+  EXPECT_TRUE(of_prose("he said 'wrod: it", "wrod"));
 }
 
 TEST(IsNamed, BeforeTheWordForWhatItIs) {

@@ -127,6 +127,14 @@ TEST(Protect, ProseIsFree) {
   }
 }
 
+TEST(Protect, AnOptionThatBeginsALineHasAnArgument) {
+  EXPECT_EQ(protects("  --jobs procfile"), Texts{"--jobs procfile"});
+  EXPECT_EQ(protects("-j procfile  The file"), Texts{"-j procfile"});
+  EXPECT_EQ(protects("--jobs procfile\tThe file"), Texts{"--jobs procfile"});
+  EXPECT_EQ(protects("--jobs procfile says"), Texts{"--jobs"});
+  EXPECT_EQ(protects("give --jobs procfile"), Texts{"--jobs"});
+}
+
 TEST(Protect, PunctuationOfTheSentenceIsNotPartOfIt) {
   EXPECT_EQ(protects("See https://a.org/b."), Texts{"https://a.org/b"});
   EXPECT_EQ(protects("(see /etc/passwd), ok"), Texts{"/etc/passwd"});

@@ -177,6 +177,22 @@ TEST(Spelling, WordsMayLackAGThatIsNotSpoken) {
     EXPECT_FALSE(is(misspelt)) << misspelt;
 }
 
+TEST(Spelling, WordsMayLackAnHThatIsNotSpoken) {
+  const auto is = [](std::string_view text) { return is_meant_so(text, words(text)[1]); };
+  for (const char* spoken : {"Seen 'im before", "The ’ouse is big", "So \"'im it is", "Ask 'er, don't wait"})
+    EXPECT_TRUE(is(spoken)) << spoken;
+  for (const char* other : {"Says 'im sorry'", "Seen im before", "The 'teh house", "rock'im up"})
+    EXPECT_FALSE(is(other)) << other;
+}
+
+TEST(Spelling, AListHasMisspellingsBeforeWhatTheyShouldBe) {
+  const auto is = [](std::string_view text) { return is_meant_so(text, words(text)[1]); };
+  for (const char* listed : {"iabbrev teh the", "abbreviate wnat want", "12 recieve receive"})
+    EXPECT_TRUE(is(listed)) << listed;
+  for (const char* misspelt : {"in teh house", "say teh, the", "I nit fit", "to to too", "was on one"})
+    EXPECT_FALSE(is(misspelt)) << misspelt;
+}
+
 TEST(Spelling, AWordMayBeQuotedForItsSpelling) {
   const auto is = [](std::string_view text) { return is_meant_so(text, words(text)[1]); };
   for (const char* quoted :
