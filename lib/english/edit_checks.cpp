@@ -86,6 +86,14 @@ struct Case {
   }
 };
 
+// The verb that the word is this form of; empty where it is none.
+std::string verb_of(std::string_view word, Form form) {
+  for (const Analysis& one : analyses(word)) {
+    if (one.form == form && may_be(one.lemma, Part::verb)) return one.lemma;
+  }
+  return {};
+}
+
 // --- capitals
 
 // A word that is written with capitals for emphasis, or as a name, becomes small.
@@ -438,8 +446,17 @@ bool changes_signs(Case& c) {
   return !has_letter(c.from()) && !has_letter(c.to()) && counts(c.from()) != counts(c.to());
 }
 
-// A word that may be written with a hyphen loses it: run-time, built-in.
+bool moves_hyphen(std::string_view from, std::string_view to) {
+  if (from == to || from.size() != to.size()) return false;
+  for (std::size_t i = 0; i < from.size(); ++i)
+    if (from[i] != to[i] && !(from[i] == '-' && to[i] == ' ') && !(from[i] == ' ' && to[i] == '-')) return false;
+  return from.find('-') != from.npos && to.find('-') != to.npos;
+}
+
+// A word that may be written with a hyphen loses it: run-time, built-in; or its hyphen goes to the blank beside it:
+// "side-channel silent".
 bool takes_hyphen(Case& c) {
+  if (moves_hyphen(c.from(), c.to())) return true;
   const std::size_t hyphen = c.from().find('-');
   if (hyphen == std::string_view::npos || c.from().find('-', hyphen + 1) != std::string_view::npos) return false;
   const std::string_view one(c.from().substr(0, hyphen)), two(c.from().substr(hyphen + 1));
@@ -453,6 +470,17 @@ bool stops_title(Case& c) {
   const std::size_t i = c.words.at(c.edit.end - 1);
   return i + 1 < c.words.size() && c.words.span(i).end == c.edit.end &&
          c.words.text().substr(c.edit.end).starts_with(' ') && is<"title">(c.words[i]);
+}
+
+// "handle case where file is missing": the subject of a commit, which leaves articles out. One to whom somebody speaks
+// is no file: "let me see", "help us".
+bool puts_article_into_order(Case& c) {
+  if (!one_of(lower(trimmed(c.to())), {"a", "an", "the"}) || !trimmed(c.from()).empty()) return false;
+  const std::string_view all = trimmed(c.words.text());
+  if (all.empty() || std::string_view(".!?,:;").find(all.back()) != all.npos || c.words.size() < 2) return false;
+  if (c.words.span(0).begin != c.words.text().find_first_not_of(' ') || is_capital(all)) return false;
+  return !verb_of(c.words[0], Form::base).empty() && !one_of(c.words[0], {"be", "do", "have", "will", "can"}) &&
+         c.words.part(1) != Part::pronoun;
 }
 
 // --- words that are none, and right
@@ -517,14 +545,6 @@ bool mistakes_contraction(Case& c) {
   const Part behind = c.words.part(last + 1);
   return behind == Part::modal || is<"singular-verb">(c.words[last + 1]) ||
          (behind == Part::verb && c.words.form(last + 1) != Form::gerund && c.words.form(last + 1) != Form::base);
-}
-
-// The verb that the word is this form of; empty where it is none.
-std::string verb_of(std::string_view word, Form form) {
-  for (const Analysis& one : analyses(word)) {
-    if (one.form == form && may_be(one.lemma, Part::verb)) return one.lemma;
-  }
-  return {};
 }
 
 // "It's", "they're", "you're" and "who's" become possessives where no noun follows: "I hope it's okay."
@@ -898,6 +918,12 @@ const Row table[] = {
       {"He has few friends.", "He has a few friends.", "He has few friends."},
       {"It takes only few days.", "It takes only a few days.", "It takes only a few days."}},
      makes_some},
+    {{"article-in-order",
+      "articles are put into orders in small letters, such as subjects of commits",
+      {"handle case where file is missing", "handle case where the file is missing",
+       "handle case where file is missing"},
+      {"i saw case where file is missing", "i saw a case where file is missing", "i saw a case where file is missing"}},
+     puts_article_into_order},
     {{"building",
       "\"the\" is removed before a school or the like that somebody visits",
       {"I went to the school to see it.", "I went to school to see it.", "I went to the school to see it."},

@@ -196,6 +196,7 @@ struct Segment {
     const bool last = s + 1 == sentences.size();
     return (s > 0 ? !cut[s - 1] : may_begin) && (last ? may_end && !goes_on : true) && !cut[s];
   }
+  bool is_open(std::size_t s) const { return cut[s] || (goes_on && s + 1 == sentences.size()); }
   // It is a piece of one word.
   bool is_of_a_word(text::Span sentence) const {
     const auto word = first_behind(cut_words, sentence.begin);
@@ -206,8 +207,11 @@ struct Segment {
   // word that is none is wrong in any case.
   bool depends_on_the_next_word(const text::Edit& edit) const {
     const std::string_view text = view.text();
-    if (edit.end < sentences.back().begin || !text::words(text.substr(edit.end)).empty()) return false;
+    if (edit.end < sentences.back().begin) return false;
     const std::string_view from = text::slice(text, {edit.begin, edit.end});
+    const std::vector<text::Span> behind = text::words(text.substr(edit.end));
+    const bool joins = from.ends_with(' ') && !edit.replacement.ends_with(' ') && !behind.empty();  // command-line
+    if (behind.size() > (joins ? 1 : 0)) return false;
     const std::vector<text::Span> changed = text::words(from);
     return std::all_of(changed.begin(), changed.end(),
                        [&](text::Span word) { return text::is_word(text::lower(text::slice(from, word))); });
@@ -259,6 +263,22 @@ struct Segment {
     const std::string to = text::lower(edit.replacement);
     return (to == "at" || to == "on") && text::lower(text::slice(view.text(), {edit.begin, edit.end})) == "in" &&
            is_year(fixed_behind(edit));
+  }
+
+  // "A        approximate": what stands in the next column is not what the article belongs to.
+  bool agrees_with_the_next_column(const text::Edit& edit) const {
+    const std::string_view from = text::slice(view.text(), {edit.begin, edit.end});
+    if (text::lower(from) != "a" && text::lower(from) != "an") return false;
+    const std::optional<text::Span> place = view.line_span({edit.begin, edit.end});
+    const std::string_view behind = place ? prose.substr(place->end) : std::string_view();
+    return behind.starts_with('\t') || behind.starts_with("    ");
+  }
+
+  // "use ! to force": behind what ends a sentence comes no small letter.
+  bool takes_blank_before_a_sign(const text::Edit& edit) const {
+    const std::string_view behind = std::string_view(view.text()).substr(edit.end);
+    return edit.replacement.empty() && text::slice(view.text(), {edit.begin, edit.end}) == " " &&
+           (behind.starts_with("! ") || behind.starts_with("? ")) && begins_small(behind.substr(2));
   }
 
   // Of the stand-ins of a sentence, in order: the year, or nothing.
@@ -369,6 +389,7 @@ struct Segment {
         if (edit.kind != grammar::table_rule && gives_needless_capital(edit, all)) return Check::needless_capital;
         if (technical && mistakes_terms(edit, reading)) return Check::document_term;
       }
+      if (agrees_with_the_next_column(edit) || takes_blank_before_a_sign(edit)) return Check::code;
       // "for i in range(10):", or columns
       if (code && text::lower(text::slice(view.text(), {edit.begin, edit.end})) == text::lower(edit.replacement))
         return Check::code;
@@ -742,6 +763,7 @@ struct Corrector::Sentence {
   bool technical = false;               // its document has markup
   bool log = false;                     // it is a message of a log
   bool whole = false;                   // its beginning and its end are here
+  bool open = false;                    // it goes on in what nobody has read yet, or in another piece
   // What the model says of text with those edits, how many words of the document are wrong up to here, and which share
   // of its commas it lacks; none: it is a chat.
   std::vector<text::Edit> proposed = {};
@@ -917,8 +939,9 @@ void Corrector::apply_rules(std::vector<Sentence>& sentences, bool last) {
     std::span<const std::string_view> before = sentence.context;
     if (sentence.technical && text.find(View::stand_in) != text.npos) before = {};
     const WithYears shown(text, sentence.years);
-    std::vector<text::Edit> edits = grammar::edits(std::string(sentence.head) + shown.text(),
-                                                   sentence.head.empty() ? before : before.first(0), options_.books);
+    std::vector<text::Edit> edits =
+        grammar::edits(std::string(sentence.head) + shown.text(), sentence.head.empty() ? before : before.first(0),
+                       options_.books, sentence.open);
     without_head(edits, sentence.head.size());
     shown.back(edits);
     const auto is_unsure = [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; };
@@ -1207,7 +1230,8 @@ std::vector<Corrector::Sentence> Corrector::sentences_of(const stream::Window& w
                            {},
                            segment.technical,
                            line.log,
-                           head.empty() && segment.is_whole(s)});
+                           head.empty() && segment.is_whole(s),
+                           segment.is_open(s)});
         if (!segment.aside) context.push_back(*said++);
         head = {};
       }

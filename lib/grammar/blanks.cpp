@@ -39,6 +39,11 @@ void blanks_before_marks(Sentence& sentence) {
     // "As shown in , it": something was lost.
     while (word < sentence.size() && sentence.span(word).end < at) ++word;
     if (word < sentence.size() && sentence.span(word).end == at && is<"before-lost">(sentence[word])) continue;
+    // "for i in *.log ; do": what a shell is told.
+    const std::string_view behind = text.substr(at + 2);
+    if (text[at + 1] == ';' && (behind.starts_with(" do ") || behind.starts_with(" then ") || behind == " do" ||
+                                behind == " fi" || behind == " done"))
+      continue;
     // "find . -type f": an option, and so an argument before it.
     if (at + 4 < text.size() && text[at + 3] == '-' && text[at + 4] != ' ') continue;
     sentence.change({at, at + 1}, "");
@@ -47,6 +52,7 @@ void blanks_before_marks(Sentence& sentence) {
 
 void blank_behind_comma(Sentence& sentence) {
   const std::string_view text = sentence.text();
+  if (text.find(" = ") != text.npos) return;  // code
   for (std::size_t i = 1; i < sentence.size(); ++i) {
     const Span before = sentence.span(i - 1), behind = sentence.span(i);
     if (text.substr(before.end, behind.begin - before.end) != ",") continue;

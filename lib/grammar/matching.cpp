@@ -138,6 +138,7 @@ class Match {
         if (i == begin_ ? i > 0 && sentence_.follows(i) && behind(item, i - 1) > i - 1
                         : sentence_.follows(i) && behind(item, i) > i)
           return false;
+        if (i > begin_ && i == sentence_.size() && sentence_.is_open()) return false;  // it may come next
         return fits_from(k + 1, i);
       case Item::Kind::mark:
         return i > 0 && i < sentence_.size() && between(i).size() == 2 && between(i)[0] == item.mark[0] &&

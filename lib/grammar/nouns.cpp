@@ -6,9 +6,10 @@ namespace emend::grammar {
 bool ends_at_mark(const Sentence& sentence, std::size_t i) {
   const std::string_view rest = sentence.text().substr(sentence.span(i).end);
   const std::size_t at = rest.find_first_not_of(' ');
-  return at == rest.npos || (std::string_view(".,;:!?").find(rest[at]) != std::string_view::npos &&
-                             (at + 1 == rest.size() || !((rest[at + 1] >= 'a' && rest[at + 1] <= 'z') ||
-                                                         (rest[at + 1] >= '0' && rest[at + 1] <= '9'))));
+  if (at == rest.npos) return !sentence.is_open();
+  return std::string_view(".,;:!?").find(rest[at]) != std::string_view::npos &&
+         (at + 1 == rest.size() ||
+          !((rest[at + 1] >= 'a' && rest[at + 1] <= 'z') || (rest[at + 1] >= '0' && rest[at + 1] <= '9')));
 }
 
 bool ends_noun_phrase(const Sentence& sentence, std::size_t i) {

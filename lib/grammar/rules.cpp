@@ -173,13 +173,14 @@ std::vector<text::Edit> edits(std::string_view text, std::span<const std::string
   return edits(text, before, {});
 }
 
-std::vector<text::Edit> edits(std::string_view text, std::span<const std::string_view> before, const Books& books) {
+std::vector<text::Edit> edits(std::string_view text, std::span<const std::string_view> before, const Books& books,
+                              bool open) {
   // What had to give way to an earlier row is looked for once more in what that row made of the sentence.
   constexpr int most_times = 3;
   std::vector<text::Edit> all;
   std::string changed;
   for (int time = 0; time < most_times; ++time) {
-    Sentence sentence(time == 0 ? text : changed, before);
+    Sentence sentence(time == 0 ? text : changed, before, open);
     for (const auto& own : books.own) own->apply(sentence, own_rule);
     for (const Rule& rule : books.table ? rules() : std::span<const Rule>()) {
       sentence.set_confidence(rule.confidence);

@@ -45,12 +45,14 @@ inline constexpr std::string_view table_rule = "rule";
 // them.
 std::vector<text::Edit> edits(std::string_view sentence, std::span<const std::string_view> before = {});
 
-// The same with rules of users, which win over those of the table.
+// The same with rules of users, which win over those of the table. open: the sentence goes on, in a line that nobody
+// has read yet: what rules say of the end of a phrase or of a sentence says nothing of its last word.
 struct Books {
   bool table = true;  // whether the table is asked, too
   std::vector<std::shared_ptr<const RuleBook>> own;
 };
-std::vector<text::Edit> edits(std::string_view sentence, std::span<const std::string_view> before, const Books& books);
+std::vector<text::Edit> edits(std::string_view sentence, std::span<const std::string_view> before, const Books& books,
+                              bool open = false);
 
 // The same of the rows of Kind::spelling alone. Sentences that hold none of the words that these mend are not tagged.
 std::vector<text::Edit> misspellings(std::string_view sentence);

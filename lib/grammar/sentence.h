@@ -31,13 +31,14 @@ using Words = std::initializer_list<std::string_view>;
 // A sentence with its words, and the edits that rules make of it.
 class Sentence {
  public:
-  explicit Sentence(std::string_view text, std::span<const std::string_view> before = {})
-      : text_(text), before_(before), spans_(text::words(text)), clause_(text, spans_) {}
+  explicit Sentence(std::string_view text, std::span<const std::string_view> before = {}, bool open = false)
+      : text_(text), before_(before), open_(open), spans_(text::words(text)), clause_(text, spans_) {}
   Sentence(const Sentence&) = delete;  // the clause refers to the spans
   Sentence& operator=(const Sentence&) = delete;
 
   std::string_view text() const { return text_; }
   std::span<const std::string_view> before() const { return before_; }  // nearest last
+  bool is_open() const { return open_; }  // it goes on behind its last word, in a way that nobody knows yet
   const english::Clause& clause() const { return clause_; }
   std::size_t size() const { return spans_.size(); }
   Span span(std::size_t i) const { return spans_[i]; }
@@ -111,6 +112,7 @@ class Sentence {
 
   std::string_view text_;
   std::span<const std::string_view> before_;
+  bool open_;
   std::vector<Span> spans_;
   english::Clause clause_;
   double confidence_ = grammar::confidence;
@@ -156,7 +158,7 @@ Span from_to(const Sentence& sentence, std::size_t first, std::size_t last);
 
 // a or an, before this word as it is written: by the sound, as far as that is known, or by the letter.
 std::string article_before(std::string_view word);
-// Behind the i-th word stands nothing or a mark.
+// Behind the i-th word stands a mark, or nothing, and nothing will.
 bool ends_at_mark(const Sentence& sentence, std::size_t i);
 // The same, or a word that goes on in another way than a noun would (car park).
 bool ends_noun_phrase(const Sentence& sentence, std::size_t i);

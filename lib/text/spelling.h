@@ -23,8 +23,8 @@ std::string contraction_of(std::string_view word, const Lists& listed);
 
 // Whether what stands beside a word says that it is meant as it is written, though it looks like a misspelling: wont,
 // and not won't, before "to", behind a form of be or a possessive ("was wont to", "as was his wont"); freezin' and
-// other words whose g is not spoken, or whose h is not ("I saw 'im"); what is quoted for its spelling ("teh [sic]", "teh
-// -> the"), or stands before what it should be, in a list of misspellings ("teh the").
+// other words whose g is not spoken, or whose h is not ("I saw 'im"); what is quoted for its spelling ("teh [sic]", or
+// "teh -> the"), or stands before what it should be, in a list of misspellings ("teh the").
 bool is_meant_so(std::string_view text, Span word);
 
 // The same as contraction_of for a word that is none: the one that it is a common misspelling of (misspellings.h),

@@ -515,6 +515,41 @@ TEST(Corrector, CommandsColumnsAndOtherLanguagesStay) {
   EXPECT_EQ(lines.answer(3), "Jag var i Stockholm i september och december.");
 }
 
+TEST(Corrector, AnArticleDoesNotBelongToTheNextColumn) {
+  const std::map<std::string, std::string> words = {{"a", "an"}, {"A", "An"}};
+  for (const auto& [written, right] :
+       {std::pair("A        apple of ours", "A        apple of ours"), std::pair("by a\tapple", "by a\tapple"),
+        std::pair("It was a  apple.", "It was an  apple.")}) {
+    Lines lines({written});
+    run(lines, {}, words);
+    EXPECT_EQ(lines.answer(0), right);
+  }
+}
+
+TEST(Corrector, ASignThatIsNamedKeepsItsBlank) {
+  CorrectorOptions options;
+  for (const auto& [written, right] : {std::pair("It fails, use ! to force it.", "It fails, use ! to force it."),
+                                       std::pair("It was so good ! We went.", "It was so good! We went.")}) {
+    Lines lines({written});
+    run(lines, options, {});
+    EXPECT_EQ(lines.answer(0), right);
+  }
+}
+
+TEST(Corrector, TheLastWordOfALineThatGoesOnIsNotJoined) {
+  CorrectorOptions options;
+  options.known = std::make_shared<const text::WordList>(std::vector<std::string>{"anyone"});
+  options.markup = "markdown";
+  const std::string line = "so it goes with the programs and with what is known to any one";
+  for (const bool ends : {false, true}) {
+    Lines lines({line + (ends ? "." : "")});
+    Corrector corrector(options, [] { return std::make_unique<Joiner>(); });
+    corrector.prepare(lines);
+    corrector.apply(lines);
+    EXPECT_EQ(lines.answer(0).find("anyone") != std::string::npos, ends) << lines.answer(0);
+  }
+}
+
 TEST(Corrector, StatementsOfProgramsStay) {
   const std::map<std::string, std::string> words = {{"int", "in"}, {"wer", "were"}};
   for (const std::string code : {"int f(int wer) { return wer; }  // wer", "int wer = 1;", "if int {", "  wer(int);"}) {
