@@ -530,10 +530,24 @@ TEST(Rules, WhatIsRightStays) {
 }
 
 TEST(Rules, MarksOfCodeKeepTheirBlanks) {
-  for (const char* right : {"if ! mountpoint /mnt then stop", "Do not rely on . being in the path", "find . -name x",
-                            "Use find . -type f here."})
+  for (const char* right :
+       {"if ! mountpoint /mnt then stop", "Do not rely on . being in the path", "find . -name x",
+        "Use find . -type f here.", "It is for i in the list ; do it", "When !", "The opener,closer = f"})
     EXPECT_EQ(mended(right), right);
   EXPECT_EQ(mended("That was great ! I liked it ."), "That was great! I liked it.");
+}
+
+TEST(Rules, TheEndOfWhatGoesOnIsNoEndOfAPhrase) {
+  const auto mended = [](std::string_view sentence, bool open) {
+    return text::apply(sentence, edits(sentence, {}, {}, open));
+  };
+  for (const auto& [wrong, right] : {std::pair("It is put together with other library",  // facilities
+                                               "It is put together with another library"),
+                                     std::pair("I have a few water", "I have a little water")}) {
+    EXPECT_EQ(mended(wrong, true), wrong);
+    EXPECT_EQ(mended(wrong, false), right);
+    EXPECT_EQ(mended(std::string(wrong) + ", or so", true), std::string(right) + ", or so");
+  }
 }
 
 TEST(Rules, WhatIsCutOffBehindItsStays) {
