@@ -15,6 +15,7 @@
 #include "arch/transformer.h"
 #include "arch/two_stream.h"
 #include "filters/no_numbers.h"
+#include "io/lexicon.h"
 #include "ngram/text_model.h"
 #include "nn/device.h"
 #include "text/whole_file.h"
@@ -201,6 +202,8 @@ decode::Loaded load(const io::Package& package, const std::string& device_name, 
   loaded.characters = package.text("characters", "");
   if (const std::string list = package.file("lowercase.txt"); std::filesystem::exists(list))
     loaded.lowercase = text::read_whole(list, text::Whole::part, "");
+  if (const std::string lexicon = package.file(text::Lexicon::file_name); std::filesystem::exists(lexicon))
+    loaded.lexicon = io::open_lexicon(lexicon);
   const Architecture& architecture = [&]() -> const Architecture& {
     try {
       return find_architecture(name);

@@ -13,6 +13,7 @@
 #include "filters/guards.h"
 #include "filters/rescore.h"
 #include "filters/rewriting.h"
+#include "text/lexicon.h"
 #include "tokens/tokenizer.h"
 
 namespace emend::decode {
@@ -24,6 +25,7 @@ struct Loaded {
   std::string source_prefix = {};  // what is read before each source, as text: T5's task
   std::string characters = {};     // beyond ASCII that its training showed often; empty: nobody says which
   std::string lowercase = {};      // words that its source language writes with a small letter (UsualSpelling)
+  std::shared_ptr<const text::Lexicon> lexicon = {};  // of that language; null: none
 };
 
 // The rewriter gives, for each sentence, the model's text and its edits. Batches are formed from `sentences` alone

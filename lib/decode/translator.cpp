@@ -8,7 +8,10 @@
 #include "decode/correcting.h"
 #include "decode/ensemble.h"
 #include "decode/terms.h"
+#include "text/capitals.h"
+#include "text/german.h"
 #include "text/utf8.h"
+#include "text/words.h"
 
 namespace emend::decode {
 namespace {
@@ -22,7 +25,7 @@ class ModelTranslator : public filters::Translator {
   ModelTranslator(Loaded loaded, const filters::SearchOptions& search, const filters::SamplingOptions& sampling,
                   int batch_tokens, std::shared_ptr<const Shortlister> shortlister)
       : loaded_(std::move(loaded)),
-        spelling_(loaded_.tokenizer->source(), std::move(loaded_.lowercase)),
+        spelling_(loaded_.tokenizer->source(), std::move(loaded_.lowercase), std::move(loaded_.lexicon)),
         terms_(*loaded_.tokenizer),
         search_(search),
         sampling_(sampling),
@@ -35,8 +38,9 @@ class ModelTranslator : public filters::Translator {
   std::vector<std::vector<filters::Translation>> translate(std::span<const filters::Passage> passages) override {
     std::vector<Source> sources;
     for (const filters::Passage& passage : passages) {
-      const std::string usual =
-          passage.unusual.any() ? spelling_.of(passage.text, passage.unusual) : std::string(passage.text);
+      std::string usual(passage.opening);
+      usual.append(usual.empty() ? "" : " ").append(passage.text);
+      if (passage.unusual.any()) usual = spelling_.of(usual, passage.unusual);
       sources.push_back({source_tokens(loaded_.source_prefix, usual)});
       sources.back().prefix = loaded_.tokenizer->encode(passage.prefix);
       Constraints& constraints = sources.back().constraints;
@@ -55,8 +59,7 @@ class ModelTranslator : public filters::Translator {
     correct(passages, sources, found, translations);
     for (std::size_t i = 0; i < passages.size(); ++i) {
       if (!passages[i].small) continue;
-      for (filters::Translation& translation : translations[i])
-        translation.text = filters::begun_small(translation.text, *loaded_.tokenizer);
+      for (filters::Translation& translation : translations[i]) begin_small(translation);
     }
     return translations;
   }
@@ -83,6 +86,20 @@ class ModelTranslator : public filters::Translator {
   static std::string shown(const tokens::Tokenizer& tokenizer, int token) {
     if (token == tokenizer.unknown() && tokenizer.piece(token).empty()) return "<unk>";
     return text::replace_invalid_utf8(tokenizer.piece(token));
+  }
+
+  // The text, and the token of its first word.
+  void begin_small(filters::Translation& translation) const {
+    std::string small = filters::begun_small(translation.text, *loaded_.tokenizer);
+    if (small == translation.text) return;
+    for (std::string& token : translation.tokens) {
+      const std::vector<text::Span> words = text::words(token);
+      if (words.empty()) continue;
+      const std::string first = text::begun_small(text::slice(token, words.front()));
+      token.replace(words.front().begin, words.front().size(), first);
+      break;
+    }
+    translation.text = std::move(small);
   }
 
   static bool meets(const Constraints& constraints, std::span<const int> tokens) {
@@ -159,9 +176,11 @@ class ModelTranslator : public filters::Translator {
             std::span<const std::vector<Hypothesis>> found, std::span<std::vector<filters::Translation>> translations) {
     std::vector<Seen> wanted;
     std::vector<filters::Attention*> answers;
+    std::vector<std::string_view> openings;
     for (std::size_t i = 0; i < passages.size(); ++i) {
       if (!passages[i].attention) continue;
       for (std::size_t n = 0; n < found[i].size(); ++n) {
+        openings.push_back(passages[i].opening);
         wanted.push_back({&sources[i], &found[i][n].tokens});
         answers.push_back(&translations[i][n].attention);
         for (const int token : sources[i].tokens)
@@ -170,8 +189,8 @@ class ModelTranslator : public filters::Translator {
       }
     }
     auto weights = attention(*loaded_.model, wanted, batch_tokens_);
-    const std::size_t prefix = source_tokens(loaded_.source_prefix, "").size();
     for (std::size_t i = 0; i < wanted.size(); ++i) {
+      const std::size_t prefix = source_tokens(loaded_.source_prefix, openings[i]).size();
       answers[i]->weights = std::move(weights[i]);
       if (prefix > 0) forget_columns(*answers[i], prefix);
     }
@@ -294,6 +313,7 @@ Loaded join(std::vector<std::pair<std::string, Loaded>> models) {
   joined.source_prefix = std::move(models.front().second.source_prefix);
   joined.characters = std::move(models.front().second.characters);
   joined.lowercase = std::move(models.front().second.lowercase);
+  joined.lexicon = std::move(models.front().second.lexicon);
   return joined;
 }
 

@@ -17,14 +17,15 @@ using Term = std::vector<std::string>;
 
 struct Passage {  // a sentence to be translated, or a part of one
   std::string_view text;
-  std::string prefix = {};       // what the translation begins with
-  bool complete = false;         // that is all of it, where it has the terms
-  std::uint64_t key = 0;         // of what is random about it
-  bool attention = false;        // wanted
-  bool corrections = false;      // wanted
-  std::vector<Term> terms = {};  // each must stand in the translation; the model must write them
-  bool begins = true;            // the translation's first word is that of a sentence
-  std::size_t most = 1;          // translations that are wanted
+  std::string_view opening = {};  // a word that the model reads before the text
+  std::string prefix = {};        // what the translation begins with
+  bool complete = false;          // that is all of it, where it has the terms
+  std::uint64_t key = 0;          // of what is random about it
+  bool attention = false;         // wanted
+  bool corrections = false;       // wanted
+  std::vector<Term> terms = {};   // each must stand in the translation; the model must write them
+  bool begins = true;             // the translation's first word is that of a sentence
+  std::size_t most = 1;           // translations that are wanted
   // Which texts may be among them, where others have been found, too; empty: all.
   std::function<bool(std::string_view)> fits = {};
   // How much a text lacks that it should have. Where one translation is wanted, it is the best of those that lack

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <list>
 #include <map>
 #include <numeric>
 #include <span>
@@ -17,6 +18,7 @@
 #include "filters/no_numbers.h"
 #include "filters/numbers.h"
 #include "filters/texts.h"
+#include "filters/titles.h"
 #include "filters/translation_units.h"
 #include "text/ascii.h"
 #include "text/blanks.h"
@@ -438,6 +440,7 @@ class TranslationFilter::Reader {
       const bool plain = written.in_small_letters || is_plain(sentence);
       if (plain && text::states_in_german(usual)) written.lacks = '.';
       if (plain && text::asks_in_german(usual)) written.lacks = '?';
+      if (plain && text::leaves_out_me(usual)) written.lacks_word = "Ich";
     }
     return written;
   }
@@ -702,6 +705,7 @@ void TranslationFilter::translate(Job& job) {
   const Wanted wanted{best_, options_.alignment || options_.attention, options_.explain};
   ask(translator(), wanted, units);
   keep_names(job, wanted);
+  if (names_.lexicon && options_.source_language == "de") keep_titles(units, wanted);
   demand_names_again(job, wanted);
   if (options_.doubtful == "again" && best_ == 1) ask_where_doubtful(translator(), wanted, units);
   insist(std::move(units), wanted);
@@ -730,7 +734,7 @@ void TranslationFilter::keep_names(Job& job, const Wanted& wanted) {
     for (auto& [text, sentence, fixed, unit] : all) {
       for (Fixed& one : fixed)
         if (letters) one.known.clear();
-      Sentence other{sentence->span, fixed, sentence->escapes};
+      Sentence other{sentence->span, fixed, sentence->escapes, sentence->written};
       unit = other.unit(text, sentence->span);
       unit.passage = sentence->units.front().passage;
       units.push_back(&unit);
@@ -743,6 +747,33 @@ void TranslationFilter::keep_names(Job& job, const Wanted& wanted) {
       before = std::move(lost.unit);
       return true;
     });
+  }
+}
+
+// Where a title before a name got lost, the translation must say it. What has more doubts is not taken.
+void TranslationFilter::keep_titles(std::span<Unit* const> units, const Wanted& wanted) {
+  std::vector<Unit*> lacking, asked_again;
+  std::list<Unit> again;
+  for (Unit* unit : units) {
+    if (unit->translations.empty() || !unit->passage.prefix.empty() || !unit->passage.terms.empty()) continue;
+    std::vector<Term> titles = lost_titles(unit->marked.text(), unit->said);
+    std::erase_if(titles, [&](const Term& term) {
+      return !std::ranges::all_of(term, [&](const std::string& one) { return translator().writes(one); });
+    });
+    if (titles.empty()) continue;
+    lacking.push_back(unit);
+    Unit& other = again.emplace_back(*unit);
+    other.passage.terms = std::move(titles);
+    other.own_terms = true;
+    other.translations.clear();
+    asked_again.push_back(&other);
+  }
+  if (again.empty()) return;
+  ask(translator(), wanted, asked_again);
+  for (std::size_t i = 0; i < lacking.size(); ++i) {
+    Unit& other = *asked_again[i];
+    if (!other.translations.empty() && other.doubts.count() <= lacking[i]->doubts.count())
+      *lacking[i] = std::move(other);
   }
 }
 

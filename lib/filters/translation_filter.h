@@ -163,6 +163,7 @@ class TranslationFilter : public stream::Filter {
   void distribute(Job& job);
   void translate(Job& job);
   void keep_names(Job& job, const Wanted& wanted);
+  void keep_titles(std::span<Unit* const> units, const Wanted& wanted);
   void demand_names_again(Job& job, const Wanted& wanted);
   void insist(std::vector<Unit*> units, const Wanted& wanted);
   void translate_in_pieces(Job& job, Wanted wanted);

@@ -28,13 +28,24 @@ std::string without_markup(std::string_view text, std::span<const text::MarkupSp
 }
 
 // A term, or a beginning, stands in the translation as it is written.
-bool is_shown_as_sentence(const Unit& unit) { return unit.passage.prefix.empty() && unit.passage.terms.empty(); }
+bool is_shown_as_sentence(const Unit& unit) {
+  return unit.passage.prefix.empty() && (unit.passage.terms.empty() || unit.own_terms);
+}
 
-// A translation of what was shown, written as the source is.
-std::string as_source(const Unit& unit, std::string translation) {
-  if (!is_shown_as_sentence(unit)) return translation;
-  if (unit.shown.size() > unit.marked.text().size()) translation = without_mark(translation);
-  return unit.written.in_capitals ? in_capitals(translation) : translation;
+// Writes a translation of what was shown, and its tokens, as the source is.
+void write_as_source(const Unit& unit, Translation& translation) {
+  if (!is_shown_as_sentence(unit)) return;
+  std::string& text = translation.text;
+  std::vector<std::string>& tokens = translation.tokens;
+  if (unit.shown.size() > unit.marked.text().size()) {
+    std::string without = without_mark(text);
+    const auto last = std::find_if(tokens.rbegin(), tokens.rend(), [](const std::string& one) { return !one.empty(); });
+    if (without.size() < text.size() && last != tokens.rend() && last->back() == text.back()) last->pop_back();
+    text = std::move(without);
+  }
+  if (!unit.written.in_capitals) return;
+  text = in_capitals(text);
+  for (std::string& token : tokens) token = in_capitals(token);
 }
 
 // Gives the terms of a sentence to its pieces: to those in which the glossary's source stands, or else to the longest.
@@ -236,6 +247,7 @@ Passage asked(const Unit& unit) {
   passage.unusual = written.unusual;
   if (is_shown_as_sentence(unit)) {
     passage.text = unit.shown;
+    if (!unit.is_piece) passage.opening = written.lacks_word;
     passage.small = written.in_small_letters || (written.lacks && !text::has_capital(unit.marked.text()));
     passage.unusual.letters = written.in_capitals || written.in_small_letters;
     passage.unusual.sharp_s = passage.unusual.sharp_s || written.in_capitals;
@@ -274,7 +286,7 @@ void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> un
     for (Translation& translation : translations[i]) {
       const bool changed = take_out_entities(passages[i], translation);
       if (unit.is_piece) fit_capital(unit, translation.text);
-      translation.text = as_source(unit, std::move(translation.text));
+      write_as_source(unit, translation);
       std::optional<Marked::Restored> restored = unit.marked.restore(translation);
       if (!restored) continue;
       const auto is_same = [&](const Translation& other) { return other.text == restored->text; };

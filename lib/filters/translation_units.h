@@ -19,10 +19,11 @@ namespace emend::filters {
 struct Unit {
   text::Span span;  // of the record
   Marked marked;
-  Passage passage = {};   // its prefix and terms as they are written
-  Marked::Used met = {};  // words that are kept and that terms of the record are
-  bool insists = false;   // names of words that are kept are terms, too
-  bool is_piece = false;  // of a sentence
+  Passage passage = {};    // its prefix and terms as they are written
+  Marked::Used met = {};   // words that are kept and that terms of the record are
+  bool insists = false;    // names of words that are kept are terms, too
+  bool own_terms = false;  // its terms are titles (titles.h): it is shown as a sentence nevertheless
+  bool is_piece = false;   // of a sentence
   bool too_long = false;
   std::vector<Translation> translations = {};  // best first, with their marks; those that have what they must
   std::string said = {};                       // what the model said, of the first

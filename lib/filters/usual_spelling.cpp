@@ -12,8 +12,8 @@
 #include "text/ascii.h"
 #include "text/capitals.h"
 #include "text/german.h"
+#include "text/german_nouns.h"
 #include "text/utf8.h"
-#include "text/words.h"
 
 namespace emend::filters {
 namespace {
@@ -83,10 +83,20 @@ Unusual unusual_in_german(std::string_view text) {
   return {.umlauts = lacks({"ä", "ö", "ü", "Ä", "Ö", "Ü"}), .sharp_s = lacks({"ß"})};
 }
 
-UsualSpelling::UsualSpelling(const tokens::Tokenizer& tokenizer, std::string small)
-    : tokenizer_(tokenizer), text_(std::move(small)) {
+UsualSpelling::UsualSpelling(const tokens::Tokenizer& tokenizer, std::string small,
+                             std::shared_ptr<const text::Lexicon> lexicon)
+    : tokenizer_(tokenizer), text_(std::move(small)), lexicon_(std::move(lexicon)) {
   for (std::size_t at = 0, end; (end = text_.find('\n', at)) != text_.npos; at = end + 1)
     small_.push_back(std::string_view(text_).substr(at, end - at));
+}
+
+bool UsualSpelling::is_listed(std::string_view word) const {
+  return std::binary_search(small_.begin(), small_.end(), text::begun_small(word));
+}
+
+bool UsualSpelling::is_word(std::string_view word) const {
+  const auto found = lexicon_->find(word);
+  return found && found->is(text::Lexicon::general);
 }
 
 std::string UsualSpelling::spelling_of(std::string_view word, Unusual unusual) const {
@@ -95,9 +105,6 @@ std::string UsualSpelling::spelling_of(std::string_view word, Unusual unusual) c
   if (unusual.sharp_s) std::ranges::copy(text::sharp_s_of(word), std::back_inserter(letters));
   std::string best(word);
   if (letters.empty() && !unusual.letters) return best;
-  const auto is_listed = [&](std::string_view spelling) {
-    return std::binary_search(small_.begin(), small_.end(), text::begun_small(spelling));
-  };
   // What the list has is surely right: heisse, of which the tokenizer makes no more tokens than of heiße.
   if (!is_listed(best)) {
     for (const std::string& spelling : with_letters(std::string(word), letters))
@@ -120,6 +127,10 @@ std::string UsualSpelling::spelling_of(std::string_view word, Unusual unusual) c
 std::string UsualSpelling::of(std::string_view sentence, Unusual unusual) const {
   std::string usual(sentence);
   const std::vector<text::Span> words = text::words(sentence);
+  std::vector<std::size_t> chosen;  // words that may be nouns
+  bool polite = false;              // somebody is spoken to
+  for (std::size_t i = 0; i < words.size() && unusual.letters; ++i)
+    polite = polite || text::speaks_to(sentence, words, i);
   for (std::size_t i = 0; i < words.size(); ++i) {
     const text::Span span = words[i];
     const std::string_view word = text::slice(sentence, span);
@@ -130,21 +141,42 @@ std::string UsualSpelling::of(std::string_view sentence, Unusual unusual) const 
     if (unusual.letters && text::is_german_initials(word)) {
       usual.replace(span.begin, span.size(), in_capitals(word));
     } else if (here.letters && text::is_german_pronoun(word)) {
-      if (text::speaks_to(sentence, words, i)) usual.replace(span.begin, span.size(), text::begun_large(word));
+      const bool is_polite = word == "sie" ? text::speaks_to(sentence, words, i) : polite;
+      if (is_polite) usual.replace(span.begin, span.size(), text::begun_large(word));
     } else {
       const std::string spelling = spelling_of(word, here);
       usual.replace(span.begin, spelling.size(), spelling);
+      if (here.letters) chosen.push_back(i);
     }
   }
+  if (lexicon_ && !small_.empty()) choose_nouns(usual, words, chosen);
   return usual;
+}
+
+void UsualSpelling::choose_nouns(std::string& sentence, std::span<const text::Span> words,
+                                 std::span<const std::size_t> chosen) const {
+  std::vector<text::GermanWord> small;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool adjoins = i > 0 && words[i].begin == words[i - 1].end + 1 && sentence[words[i - 1].end] == ' ';
+    small.push_back({text::lower(text::slice(sentence, words[i])), adjoins});
+  }
+  const text::GermanWords known{
+      [&](std::string_view word) { return is_listed(word); }, [&](std::string_view word) { return is_word(word); },
+      [&](std::string_view word) { return lexicon_->find(text::begun_large(word)).has_value(); }};
+  for (const std::size_t i : chosen) {
+    const std::string& word = small[i].form;
+    const std::string other = text::is_german_noun(small, i, known) ? text::begun_large(word) : word;
+    if (other.size() == words[i].size()) sentence.replace(words[i].begin, other.size(), other);
+  }
 }
 
 std::string as_sentence(std::string_view text, const Written& written) {
   std::string sentence = written.in_capitals ? without_capitals(text) : std::string(text);
   const std::vector<text::Span> words = text::words(text);
   if (words.empty()) return sentence;
-  if (written.in_small_letters) {
-    const std::string first = text::begun_large(text::slice(text, words.front()));
+  if (written.in_small_letters || !written.lacks_word.empty()) {
+    const std::string_view word = text::slice(sentence, words.front());
+    const std::string first = written.lacks_word.empty() ? text::begun_large(word) : text::begun_small(word);
     if (first.size() == words.front().size()) sentence.replace(words.front().begin, first.size(), first);
   }
   if (written.lacks && words.back().end == text.size()) sentence += written.lacks;

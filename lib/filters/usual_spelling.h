@@ -3,10 +3,14 @@
 // written, and the translation is written as the source is.
 #pragma once
 
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "text/lexicon.h"
+#include "text/words.h"
 #include "tokens/tokenizer.h"
 
 namespace emend::filters {
@@ -33,8 +37,10 @@ Unusual unusual_in_german(std::string_view text);
 class UsualSpelling {
  public:
   // small: the words that have a small letter within sentences, a line each, in order; where there are none, the
-  // tokenizer tells: it makes fewer tokens of what is common. The tokenizer must outlive this.
-  UsualSpelling(const tokens::Tokenizer& tokenizer, std::string small);
+  // tokenizer tells: it makes fewer tokens of what is common. The tokenizer must outlive this. lexicon: of the words as
+  // they are written, for what may be either; null: the list tells alone.
+  UsualSpelling(const tokens::Tokenizer& tokenizer, std::string small,
+                std::shared_ptr<const text::Lexicon> lexicon = nullptr);
 
   // A sentence with a capital, an umlaut or ß in each word that has them usually: nouns of German, and names. As many
   // bytes, and at the same places.
@@ -43,22 +49,30 @@ class UsualSpelling {
 
  private:
   std::string spelling_of(std::string_view word, Unusual unusual) const;
+  bool is_listed(std::string_view word) const;
+  bool is_word(std::string_view word) const;  // of the lexicon, as it is written
+  // Gives the words `chosen` of a sentence a capital where they are nouns, else a small letter.
+  void choose_nouns(std::string& sentence, std::span<const text::Span> words,
+                    std::span<const std::size_t> chosen) const;
 
   const tokens::Tokenizer& tokenizer_;
   std::string text_;
   std::vector<std::string_view> small_;  // of the text
+  std::shared_ptr<const text::Lexicon> lexicon_;
 };
 
 // How a sentence is written.
 struct Written {
   bool in_capitals = false;
   bool in_small_letters = false;
-  char lacks = 0;  // the mark that would be at its end
+  char lacks = 0;                    // the mark that would be at its end
+  std::string_view lacks_word = {};  // and the word at its beginning: "Ich"
   Unusual unusual = {};
 };
 
 // The sentence with small letters where it is in capitals, with a capital at its beginning where it is in small
-// letters, and with the mark that it lacks where its last word ends it.
+// letters, and with the mark that it lacks where its last word ends it. Begun small where it lacks a word, which is not
+// added.
 std::string as_sentence(std::string_view text, const Written& written);
 
 std::string without_mark(std::string_view translation);  // the last one

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "text/capitals.h"
 #include "text/own_classes.h"
 #include "text/utf8.h"
 #include "text/words.h"
@@ -44,11 +45,16 @@ bool is_german_pronoun(std::string_view word) { return is<"german-polite-pronoun
 
 bool is_german_initials(std::string_view word) { return is<"german-initials">(lower(word)); }
 
+bool is_behind_title(std::string_view word) { return is<"german-behind-herr">(word); }
+
+bool is_kin(std::string_view word) { return is<"german-kin">(word); }
+
 bool speaks_to(std::string_view sentence, std::span<const Span> words, std::size_t i) {
   if (i == 0 || slice(sentence, words[i]) != "sie") return false;
   const std::string_view before = slice(sentence, words[i - 1]);
   const std::string first = lower(slice(sentence, words[0]));
-  return (before.ends_with("en") || before == "sind") && (i == 1 || is<"german-question-word">(first));
+  return (before.ends_with("en") || before == "sind") &&
+         (i == 1 || is<"german-question-word">(first) || (i == 2 && first == "bitte"));
 }
 
 namespace {
@@ -57,6 +63,17 @@ struct Beginning {
   std::vector<std::string> words;  // in small letters
   bool noun_follows = false;       // the second has a capital
 };
+
+// What stands behind the one that is greeted or called, and a comma: Hallo Anna, wo bist du.
+std::string_view behind_call(std::string_view sentence) {
+  constexpr std::size_t most_words = 4;
+  const std::size_t comma = sentence.find(", ");
+  if (comma == sentence.npos) return sentence;
+  const std::vector<Span> called = words(sentence.substr(0, comma));
+  if (called.empty() || called.size() > most_words || !is<"german-call">(lower(slice(sentence, called[0]))))
+    return sentence;
+  return sentence.substr(comma + 2);
+}
 
 Beginning beginning_of(std::string_view sentence) {
   Beginning found;
@@ -82,18 +99,51 @@ bool subject_follows(std::span<const std::string> words, bool noun_follows) {
   return !of_me && !noun_follows;
 }
 
+// Of a verb of the third person, which things are subjects of and nobody is told to do: schmeckt dir, fährt der Zug.
+bool subject_follows_thing(std::span<const std::string> words) {
+  return begins_noun_phrase(words[1]) || is<"german-subject">(words[1]) || is<"german-whom">(words[1]) ||
+         is<"german-kin">(words[1]);
+}
+
+bool has_any(std::span<const std::string> words, bool (*is_one)(std::string_view)) {
+  return std::any_of(words.begin(), words.end(), is_one);
+}
+
 }  // namespace
 
-bool asks_in_german(std::string_view sentence) {
+bool leaves_out_me(std::string_view sentence) {
   const auto [words, noun_follows] = beginning_of(sentence);
-  if (words.size() < 2) return false;
+  if (words.size() < 3) return false;
+  const std::string &first = words[0], &second = words[1];
+  const std::span<const std::string> others = std::span(words).subspan(1);
+  const bool calls = sentence.ends_with('!');  // Komme bald wieder!
+  if (has_any(others.first(std::min<std::size_t>(3, others.size())), is<"german-subject">)) return false;
+  if (is<"german-verb-of-you">(first) && (second == "dich" || second == "euch")) return true;
+  if (is<"german-verb-of-me">(first)) {
+    if (first.starts_with("freu")) return second != "dich" && second != "euch";
+    return !first.starts_with("hab") || (!calls && !has_any(others, is<"german-had-on-order">));
+  }
+  if (is<"german-reflexive-verb">(first)) return second == "mich";
+  if (is<"german-verb-of-wishes">(first)) return is<"german-behind-wish">(second);
+  return !calls && is<"german-verb-of-me-now">(first) && is<"german-time">(second) &&
+         !has_any(others, is<"german-passive">);
+}
+
+bool asks_in_german(std::string_view whole) {
+  const std::string_view sentence = behind_call(whole);
+  const auto [words, noun_follows] = beginning_of(sentence);
+  if (words.size() < 2 || leaves_out_me(sentence)) return false;
   const std::string &first = words[0], &second = words[1];
   if (is<"german-question-word">(first)) {
     const bool asks_for_it = first.starts_with("welch") || first == "wessen";  // welcher Tag
     const bool goes_on = is<"german-subject">(second) || begins_noun_phrase(second) || second == "für";
     return !goes_on && (asks_for_it || !noun_follows);
   }
+  if (is<"german-preposition">(first) && is<"german-question-word">(second))
+    return second != "wie" || (words.size() > 2 && words[2].starts_with("viel"));
   if (is<"german-asking-verb">(first)) return true;
+  if (is<"german-verb-with-it">(first)) return second != "nicht" && second != "nur";
+  if (is<"german-verb-of-things">(first) && subject_follows_thing(words)) return true;
   if (is<"german-verb-before-subject">(first)) return subject_follows(words, noun_follows);
   const bool may_be_verb = std::string_view("etn").find(first.back()) != std::string_view::npos;
   return is<"german-subject">(second) && may_be_verb && !is<"german-subject">(first) &&
@@ -102,6 +152,7 @@ bool asks_in_german(std::string_view sentence) {
 
 bool states_in_german(std::string_view sentence) {
   const std::vector<std::string> words = beginning_of(sentence).words;
+  if (leaves_out_me(sentence)) return true;
   const auto is_subject = [](std::string_view word) { return is<"german-subject">(word); };
   return words.size() > 2 && !is<"german-question-word">(words.front()) &&
          std::any_of(words.begin(), words.end(), is_subject);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,12 +27,20 @@ std::vector<OwnLetter> sharp_s_of(std::string_view word);
 bool is_german_pronoun(std::string_view word);
 // Whether the word is written in capitals alone: spd, usa.
 bool is_german_initials(std::string_view word);
+// Whether the word, in small letters, is no name behind Herr and Frau: präsident, doktor.
+bool is_behind_title(std::string_view word);
+// Whether it is a relative before a name: tante, opa.
+bool is_kin(std::string_view word);
 // Whether "sie", word i of a sentence in small letters, is whom one speaks to: behind the verb of a question or an
 // order.
 bool speaks_to(std::string_view sentence, std::span<const Span> words, std::size_t i);
 
+// Whether a sentence leaves out its subject, "ich", before the verb that it begins with: Bin müde, freue mich, muss
+// jetzt los. Not an order (Hab keine Angst), nor what others may be the subject of (Kann gelöscht werden).
+bool leaves_out_me(std::string_view sentence);
+
 // Whether a sentence asks, by its first words: a question word, a verb before its subject. With its capitals: what a
-// noun follows is a heading (Wie Banken sparen).
+// noun follows is a heading (Wie Banken sparen). A call may stand before it: Hallo Anna, wo bist du.
 bool asks_in_german(std::string_view sentence);
 // Whether it has a subject that headings and names of things lack: ich, du, wir. Not what is no more than a clause (Wie
 // wir leben).

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include "io/lexicon.h"
+#include "text/utf8.h"
+#include "text/whole_file.h"
+
 namespace emend::filters {
 namespace {
 
@@ -43,12 +47,31 @@ TEST(UsualSpelling, ByAListOfSmallWords) {
   EXPECT_EQ(usually("Das ist fuer xyzzy", {.letters = true, .umlauts = true}, "für\nist\n"), "Das ist für Xyzzy");
 }
 
+TEST(UsualSpelling, ByAListAndALexicon) {
+  const io::Package package = io::open_package(EMEND_SOURCE_DIR "/models/translate-de-en");
+  const auto tokenizer = tokens::load_tokenizer("sentencepiece", package.folder);
+  const UsualSpelling spelling(*tokenizer, text::read_whole(package.file("lowercase.txt"), text::Whole::part, ""),
+                               io::open_lexicon(package.file(text::Lexicon::file_name)));
+  for (const char* usual :
+       {"Guten Morgen zusammen", "Bis morgen zusammen", "Das Essen war lecker", "Ich frage dich was", "Nimm 500 g Mehl",
+        "Am Morgen war es kalt", "Alles Gute zum Geburtstag, liebe Anna", "Eier schaumig schlagen", "Zum ersten Mal",
+        "Ich bin bald weg", "Der Weg ist weit"})
+    EXPECT_EQ(spelling.of(as_sentence(text::lower(usual), {.in_small_letters = true}), {.letters = true}), usual);
+}
+
+TEST(UsualSpelling, WhatASentenceLacks) {
+  EXPECT_EQ(as_sentence("bin da", {.in_small_letters = true, .lacks = '.', .lacks_word = "Ich"}), "bin da.");
+  EXPECT_EQ(as_sentence("Bin da", {.lacks = '.', .lacks_word = "Ich"}), "bin da.");
+}
+
 TEST(UsualSpelling, WhomOneSpeaksTo) {
   const auto usual = [&](std::string_view text) { return usually(text, {.letters = true}); };
   EXPECT_EQ(usual("Haben sie zeit?"), "Haben Sie Zeit?");
   EXPECT_EQ(usual("Wie lange sind sie da?"), "Wie lange sind Sie da?");
   EXPECT_EQ(usual("Wir haben sie gesehen."), "Wir haben sie gesehen.");
   EXPECT_EQ(usual("Hat sie zeit?"), "Hat sie Zeit?");
+  EXPECT_EQ(usual("Bitte nehmen sie ihre sachen mit."), "Bitte nehmen Sie Ihre Sachen mit.");
+  EXPECT_EQ(usual("Hat sie ihre sachen?"), "Hat sie ihre Sachen?");
 }
 
 TEST(UsualSpelling, OfGermanWithoutItsLetters) {

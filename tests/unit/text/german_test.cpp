@@ -44,6 +44,28 @@ TEST(German, VerbsAndQuestionWordsThatAskNothing) {
     EXPECT_FALSE(asks_in_german(other)) << other;
 }
 
+TEST(German, ThingsAndCallsInQuestions) {
+  for (const char* asks :
+       {"fährt der zug pünktlich", "schmeckt dir das nicht", "kommt tante erna auch", "gibts was neues",
+        "entschuldigung, wo ist die toilette", "Hallo Anna, bist du da", "mit wem kommst du", "für wie viele ist das"})
+    EXPECT_TRUE(asks_in_german(asks)) << asks;
+  for (const char* other : {"geht klar", "gibts nicht", "passt mir gut", "nach wie vor", "macht die tür zu",
+                            "ich frage, wo ist das", "muss morgen früh raus"})
+    EXPECT_FALSE(asks_in_german(other)) << other;
+}
+
+TEST(German, SentencesThatLeaveMeOut) {
+  for (const char* mine :
+       {"bin gleich da", "Freue mich schon", "hab dich lieb", "hab keine zeit", "muss morgen früh raus",
+        "vermisse dich sehr", "wünsche dir alles gute", "hätte gern zwei Brötchen"})
+    EXPECT_TRUE(leaves_out_me(mine)) << mine;
+  for (const char* other :
+       {"bin ich das", "freue dich doch", "hab keine angst", "hab geduld mit mir", "kann heute gelöscht werden",
+        "lass mich los", "melde dich mal", "muss nicht sein", "ruf mich an", "bin müde", "wünsch dich weg",
+        "Komme bald wieder!", "frag mich nicht", "Komm schon, Tom"})
+    EXPECT_FALSE(leaves_out_me(other)) << other;
+}
+
 TEST(German, SentencesThatState) {
   EXPECT_TRUE(states_in_german("morgen gehe ich nach hause"));
   EXPECT_FALSE(states_in_german("datei nicht gefunden"));
