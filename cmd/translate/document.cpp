@@ -136,6 +136,9 @@ const cli::Document& translate_document() {
             "through. Options for records that are lines (`--format`, `--field`, `--null`, `--constraint`, "
             "`--alignment` and the like) are refused."},
            {"NOISY SOURCES",
+            "A misspelt word of German is read as the word that is surely meant, by the lexicon that "
+            "`translate-de-en` has: one that sounds the same (`vileicht`, `nähmlich`), or has two letters in the other "
+            "order. Names stay. `--noise-robust=none` and `--protect=none` read it as it is.\n\n"
             "With `--noise-robust=NAME`, a package of denoise repairs the source before it is translated, as with `gec "
             "--spell`; markup and protected text stay as they are, and so do the columns of terms and prefixes. The "
             "package must be for the source's language; for a language without a package, `train` with the objective "

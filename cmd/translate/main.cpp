@@ -38,10 +38,12 @@ int main(int argc, char** argv) {
         translate.search, translate.sampling, translate.shortlist};
     std::unique_ptr<filters::Denoiser> repairer = repairer_of(translate, packages);
     const filters::Denoiser* const repairs = repairer.get();
+    filters::KnownNames names = filters::known_names(packages.front());
+    std::unique_ptr<stream::Filter> first = std::move(repairer);
+    if (!first) first = german_repairer_of(translate, names);
     filters::TranslationFilter filter(
         translate.translation, static_cast<std::size_t>(translate.search.best), format != "text",
-        [&] { return load(request); }, read_glossary(translate), std::move(repairer),
-        filters::known_names(packages.front()));
+        [&] { return load(request); }, read_glossary(translate), std::move(first), std::move(names));
     draw_pictures(filter, translate.attention, translate.corrections);
     const char terminator = translate.stream.null_terminated ? '\0' : '\n';
     stream::Renderer renderer;

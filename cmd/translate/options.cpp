@@ -5,6 +5,7 @@
 
 #include "cli/message.h"
 #include "filters/denoiser.h"
+#include "filters/german_repairer.h"
 #include "filters/spelling_step.h"
 #include "generation.h"
 #include "io/lines.h"
@@ -200,7 +201,7 @@ text::Glossary read_glossary(const TranslateOptions& translate) {
 std::unique_ptr<filters::Denoiser> repairer_of(const TranslateOptions& translate,
                                                const std::vector<io::Package>& packages) {
   const std::string& name = translate.translation.noise_robust;
-  if (name == "none") return nullptr;
+  if (name == "none" || name == "auto") return nullptr;
   const io::Package package = io::open_package(name);
   auto repairer =
       filters::make_speller(package, {"--noise-robust", "translate", translate.model.device, translate.model.precision,
@@ -211,6 +212,14 @@ std::unique_ptr<filters::Denoiser> repairer_of(const TranslateOptions& translate
                 "give a package of denoise for " + read + ": train makes dictionaries from plain text");
   }
   return repairer;
+}
+
+std::unique_ptr<stream::Filter> german_repairer_of(const TranslateOptions& translate,
+                                                   const filters::KnownNames& names) {
+  const filters::TranslationOptions& options = translate.translation;
+  if (options.noise_robust != "auto" || options.protect == "none" || options.source_language != "de" || !names.lexicon)
+    return nullptr;
+  return std::make_unique<filters::GermanRepairer>(names.lexicon);
 }
 
 namespace {

@@ -41,10 +41,13 @@ std::string markup_of_catalogues(const TranslateOptions& translate);
 // That of --glossary. Throws Error for a file that is none.
 text::Glossary read_glossary(const TranslateOptions& translate);
 
-// That of --noise-robust; null for `none`. packages: those that translate. Throws Error where the package repairs
-// nothing, or another language.
+// That of --noise-robust; null for `none` and `auto`. packages: those that translate. Throws Error where the package
+// repairs nothing, or another language.
 std::unique_ptr<filters::Denoiser> repairer_of(const TranslateOptions& translate,
                                                const std::vector<io::Package>& packages);
+
+// That of `--noise-robust=auto`; null where the model's package has no lexicon of German. names: of the package.
+std::unique_ptr<stream::Filter> german_repairer_of(const TranslateOptions& translate, const filters::KnownNames& names);
 
 // Opens the packages and takes from the first the length of a sentence and the language of the source, and with
 // `--search-rules hf`, of a folder of Hugging Face, what it says of search (generation.h). Throws Error

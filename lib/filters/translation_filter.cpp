@@ -252,8 +252,8 @@ void declare(cli::Options& options, TranslationOptions& translation) {
               "Use in each translation the terms that follow the record's TABs, one TAB before each");
   options
       .add("noise-robust", translation.noise_robust, "NAME",
-           "Repair the source first with this package of denoise for its language, a name or a folder; `none`: do not "
-           "repair it")
+           "Repair the source first with this package of denoise for its language, a name or a folder; `auto`: only "
+           "words that the model's package tells to be misspelt; `none`: do not repair it")
       .completes(cli::Complete::model);
   options.add("glossary", translation.glossary, "FILE",
               "Translate terms as in FILE, which has lines of SOURCE TERM TAB TARGET TERM");

@@ -34,7 +34,7 @@ struct TranslationOptions {
   bool forced_prefix = false;         // records are source TAB beginning of the translation
   bool constraint = false;            // behind that are terms that the translation must have, a TAB before each
   std::string sentences = "auto";     // line: a record is one, or an aside, unless it is longer than the model takes
-  std::string noise_robust = "none";  // a package that repairs the source first, for those who make the repairer
+  std::string noise_robust = "auto";  // a package that repairs the source first, for those who make the repairer
   std::string glossary;               // a file (text/glossary.h), for those who make the glossary; empty: none
   std::string protect = "auto";       // URLs, placeholders and the like come out byte for byte; none
   std::string markup = "auto";        // text/markup.h, catalogue.h, by the names of files; or one for all of them

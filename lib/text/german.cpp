@@ -49,6 +49,10 @@ bool is_behind_title(std::string_view word) { return is<"german-behind-herr">(wo
 
 bool is_kin(std::string_view word) { return is<"german-kin">(word); }
 
+bool may_stand_before_name(std::string_view word) {
+  return is<"german-title">(word) || is<"german-before-place">(word);
+}
+
 bool speaks_to(std::string_view sentence, std::span<const Span> words, std::size_t i) {
   if (i == 0 || slice(sentence, words[i]) != "sie") return false;
   const std::string_view before = slice(sentence, words[i - 1]);
@@ -105,10 +109,6 @@ bool subject_follows_thing(std::span<const std::string> words) {
          is<"german-kin">(words[1]);
 }
 
-bool has_any(std::span<const std::string> words, bool (*is_one)(std::string_view)) {
-  return std::any_of(words.begin(), words.end(), is_one);
-}
-
 }  // namespace
 
 bool leaves_out_me(std::string_view sentence) {
@@ -117,16 +117,19 @@ bool leaves_out_me(std::string_view sentence) {
   const std::string &first = words[0], &second = words[1];
   const std::span<const std::string> others = std::span(words).subspan(1);
   const bool calls = sentence.ends_with('!');  // Komme bald wieder!
-  if (has_any(others.first(std::min<std::size_t>(3, others.size())), is<"german-subject">)) return false;
+  const auto is_subject = [](std::string_view word) { return is<"german-subject">(word); };
+  const auto is_on_order = [](std::string_view word) { return is<"german-had-on-order">(word); };
+  const auto is_passive = [](std::string_view word) { return is<"german-passive">(word); };
+  if (std::ranges::any_of(others.first(std::min<std::size_t>(3, others.size())), is_subject)) return false;
   if (is<"german-verb-of-you">(first) && (second == "dich" || second == "euch")) return true;
   if (is<"german-verb-of-me">(first)) {
     if (first.starts_with("freu")) return second != "dich" && second != "euch";
-    return !first.starts_with("hab") || (!calls && !has_any(others, is<"german-had-on-order">));
+    return !first.starts_with("hab") || (!calls && std::ranges::none_of(others, is_on_order));
   }
   if (is<"german-reflexive-verb">(first)) return second == "mich";
-  if (is<"german-verb-of-wishes">(first)) return is<"german-behind-wish">(second);
+  if (first == "wünsch" || first == "wünsche") return is<"german-whom">(second);
   return !calls && is<"german-verb-of-me-now">(first) && is<"german-time">(second) &&
-         !has_any(others, is<"german-passive">);
+         std::ranges::none_of(others, is_passive);
 }
 
 bool asks_in_german(std::string_view whole) {

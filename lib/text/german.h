@@ -29,6 +29,8 @@ bool is_german_pronoun(std::string_view word);
 bool is_german_initials(std::string_view word);
 // Whether the word, in small letters, is no name behind Herr and Frau: präsident, doktor.
 bool is_behind_title(std::string_view word);
+// Whether it is a title, or a preposition that places follow without an article.
+bool may_stand_before_name(std::string_view word);
 // Whether it is a relative before a name: tante, opa.
 bool is_kin(std::string_view word);
 // Whether "sie", word i of a sentence in small letters, is whom one speaks to: behind the verb of a question or an

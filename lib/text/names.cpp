@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "text/german.h"
+#include "text/german_compounds.h"
 #include "text/own_classes.h"
 #include "text/utf8.h"
 
@@ -13,15 +14,7 @@ namespace {
 
 bool is_stopped_title(std::string_view word) { return word == "dr" || word == "prof"; }
 
-std::string with_first(std::string_view word, char32_t (*changed)(char32_t)) {
-  std::size_t end = 0;
-  const char32_t first = next_code_point(word, end);
-  std::string all;
-  append_utf8(all, changed(first));
-  return all.append(word.substr(end));
-}
-
-std::string small(std::string_view word) { return with_first(word, to_lower); }
+std::string small(std::string_view word) { return with_small_letter(word); }
 
 // Gruesse as Grüße.
 std::string with_own_letters(std::string_view word) {
@@ -30,8 +23,6 @@ std::string with_own_letters(std::string_view word) {
   for (const auto& [at, letter] : sharp_s_of(word)) own.replace(at, letter.size(), letter);
   return own;
 }
-
-std::string capital(std::string_view word) { return with_first(word, to_upper); }
 
 // Whether a word of two letters or more has a capital, and behind it a small letter or an apostrophe.
 bool is_capitalized(std::string_view word) {
@@ -89,34 +80,7 @@ class Reader {
     const auto entry = german_.find(form);
     return entry ? entry->kinds : 0U;
   }
-  bool is_word(std::string_view form) const { return (kinds(form) & Lexicon::general) != 0; }
-
-  // Of two words or more, with what German puts between them. The last is a noun of four letters or more.
-  bool is_compound(std::string_view form, int depth = 0) const {
-    constexpr std::string_view links[] = {"", "s", "es", "n", "en", "er", "e"};
-    if (form.size() > Lexicon::most_bytes) return true;
-    for (std::size_t cut = 3; cut + 4 <= form.size(); ++cut) {
-      if ((static_cast<unsigned char>(form[cut]) & 0xC0) == 0x80) continue;
-      if (!is_word(capital(form.substr(cut)))) continue;
-      const std::string_view head = form.substr(0, cut);
-      for (const std::string_view link : links) {
-        if (!head.ends_with(link) || head.size() < link.size() + 3) continue;
-        const std::string_view stem = head.substr(0, head.size() - link.size());
-        const std::string first = small(stem);
-        if (is<"german-determiner">(first)) continue;  // Des-mond
-        if (is_word(stem) || is_word(first) || (depth < 2 && is_compound(stem, depth + 1))) return true;
-      }
-    }
-    return false;
-  }
-
-  // Behind what nobody knows: Plattforminvokeaufrufe. Short nouns end names, too.
-  bool ends_with_noun(std::string_view form) const {
-    for (std::size_t cut = 3; cut + 6 <= form.size() && form.size() <= Lexicon::most_bytes; ++cut) {
-      if ((static_cast<unsigned char>(form[cut]) & 0xC0) != 0x80 && is_word(capital(form.substr(cut)))) return true;
-    }
-    return false;
-  }
+  bool is_word(std::string_view form) const { return is_general(german_, form); }
 
   Word word_of(Span span) const {
     Word word{span, slice(text_, span)};
@@ -143,7 +107,8 @@ class Reader {
     word.copied = (found & Lexicon::seen) != 0;
     word.word = (found & Lexicon::general) != 0;
     word.small_word = is_word(small(part));
-    word.compound = !word.word && !word.given && (ends_with_noun(part) || is_compound(part));
+    word.compound =
+        !word.word && !word.given && (ends_with_german_noun(german_, part) || is_german_compound(german_, part));
     return word;
   }
 
@@ -215,7 +180,7 @@ class Reader {
         add(at, end, sex_of(word.form));
       return end + 1;
     }
-    if (is<"german-title">(before) && !word.given &&
+    if (is<"german-title">(before) && !word.given && !is_stopped_title(small_form(at)) &&
         (word.is_surname() || (is_address(at - 1) && !is<"german-behind-herr">(small_form(at))))) {
       const std::size_t end = run_from(at);
       add(at, end, is_firm_or_place(before) ? Name::Kind::place : Name::Kind::family);

@@ -1,0 +1,27 @@
+#include "filters/german_repairer.h"
+
+#include <gtest/gtest.h>
+
+#include "io/lexicon.h"
+
+namespace emend::filters {
+namespace {
+
+std::string repaired(std::string_view text) {
+  static const auto german = io::open_lexicon(EMEND_SOURCE_DIR "/models/translate-de-en/lexicon.bin");
+  return text::apply(text, german_repairs(text, *german));
+}
+
+TEST(GermanRepairer, ReadsWhatIsMeant) {
+  EXPECT_EQ(repaired("Das ist vileicht bei uns Standart."), "Das ist vielleicht bei uns Standard.");
+  EXPECT_EQ(repaired("vileicht komme ich"), "vielleicht komme ich");
+}
+
+TEST(GermanRepairer, NamesAndSignsStay) {
+  for (const char* text : {"Frau Standart ist da.", "Anna Standart ist da.", "Wir fahren nach Standart.",
+                           "Siehe vileicht/nähmlich und $vileicht.", "This is vileicht not what they wanted to have."})
+    EXPECT_EQ(repaired(text), text);
+}
+
+}  // namespace
+}  // namespace emend::filters
