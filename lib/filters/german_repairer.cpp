@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "text/capitals.h"
 #include "text/german.h"
 #include "text/german_speller.h"
 #include "text/language.h"
@@ -29,7 +30,7 @@ std::optional<std::string> spoken(std::string_view text, const std::vector<text:
   if (written->starts_with("ein") && (!adjoins || !next_adjoins)) return std::nullopt;
   if (adjoins && written->ends_with(" du") && text::slice(text, words[i - 1]) == "ich") return std::nullopt;
   if (!begins_with_capital(text::slice(text, words[i]))) return std::string(*written);
-  return adjoins ? std::nullopt : std::optional(text::with_capital(*written));
+  return adjoins ? std::nullopt : std::optional(text::begun_large(*written));
 }
 
 // What stands between marks around a word.

@@ -4,6 +4,7 @@
 #include <span>
 #include <utility>
 
+#include "text/capitals.h"
 #include "text/german.h"
 #include "text/german_compounds.h"
 #include "text/utf8.h"
@@ -22,7 +23,7 @@ bool is_vowel(char letter) { return std::string_view("aeiou\x01\x02").find(lette
 // A word that is known in any case, or with its own letters.
 bool is_known(const Lexicon& german, std::string_view word) {
   const auto has = [&](std::string_view form) {
-    return german.find(form) || german.find(with_small_letter(form)) || german.find(with_capital(form));
+    return german.find(form) || german.find(begun_small(form)) || german.find(begun_large(form));
   };
   std::string own(word);
   for (const auto& [at, letter] : umlauts_of(word)) own.replace(at, letter.size(), letter);
@@ -75,7 +76,7 @@ std::optional<std::string> german_word_meant(const Lexicon& german, std::string_
   if (letters.size() < kLeastLetters || std::ranges::any_of(letters, [](char32_t one) { return !is_letter(one); }) ||
       std::any_of(letters.begin() + 1, letters.end(), is_upper))
     return std::nullopt;
-  const std::string capital = with_capital(word);
+  const std::string capital = begun_large(word);
   if (is_known(german, word)) return std::nullopt;
   const std::string sound = german_sound(word);
   const std::u32string small = to_code_points(lower(word));
@@ -102,7 +103,7 @@ std::optional<std::string> german_word_meant(const Lexicon& german, std::string_
       !is_german_compound(german, capital) && !ends_with_german_noun(german, capital))
     meant = typed.front();
   if (meant.empty()) return std::nullopt;
-  if (is_upper(letters.front())) return with_capital(meant);
+  if (is_upper(letters.front())) return begun_large(meant);
   return meant;
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "text/capitals.h"
 #include "text/german.h"
 #include "text/german_compounds.h"
 #include "text/own_classes.h"
@@ -14,7 +15,7 @@ namespace {
 
 bool is_stopped_title(std::string_view word) { return word == "dr" || word == "prof"; }
 
-std::string small(std::string_view word) { return with_small_letter(word); }
+std::string small(std::string_view word) { return begun_small(word); }
 
 // Gruesse as Grüße.
 std::string with_own_letters(std::string_view word) {
