@@ -478,7 +478,7 @@ bool puts_article_into_order(Case& c) {
   if (!one_of(lower(trimmed(c.to())), {"a", "an", "the"}) || !trimmed(c.from()).empty()) return false;
   const std::string_view all = trimmed(c.words.text());
   if (all.empty() || std::string_view(".!?,:;").find(all.back()) != all.npos || c.words.size() < 2) return false;
-  if (c.words.span(0).begin != c.words.text().find_first_not_of(' ') || is_capital(all)) return false;
+  if (c.words.span(0).begin != c.words.text().find_first_not_of(' ') || begins_large(all)) return false;
   return !verb_of(c.words[0], Form::base).empty() && !one_of(c.words[0], {"be", "do", "have", "will", "can"}) &&
          c.words.part(1) != Part::pronoun;
 }

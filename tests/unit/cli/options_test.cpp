@@ -140,7 +140,7 @@ TEST(Parse, RefusesAnOutputThatIsReadAsWell) {
   EXPECT_EQ(error({"--report", in, other}), "");
   EXPECT_EQ(error({"--reviewed", in, in}), "");
   EXPECT_EQ(error({"--plot", "-", "-"}), "");
-  EXPECT_EQ(error({"--report", in, "--text", in}), "");           // no file's name
+  EXPECT_EQ(error({"--report", in, "--text", in}), "");         // no file's name
   EXPECT_EQ(error({"--report", fresh, fresh}), fresh + again);  // whoever reads it finds none; nobody makes one
 }
 
