@@ -38,7 +38,7 @@ bool is_right(std::string_view sentence, const std::vector<confusion::Token>& to
               std::string_view meant) {
   const std::string word = text::lower(tokens[at].text), before = at > 0 ? text::lower(tokens[at - 1].text) : "<s>";
   if (word == "is" && before == "as" && text::lower(meant) == "if")
-    return at + 1 == tokens.size() || !english::is<"begins-clause">(text::lower(tokens[at + 1].text));
+    return at + 1 == tokens.size() || !english::is<"begins-supposed-clause">(text::lower(tokens[at + 1].text));
   if (word.starts_with("exit") && meant.starts_with("exist"))
     return std::any_of(tokens.begin(), tokens.end(), [](const confusion::Token& token) {
       return english::is<"that-exits">(text::lower(token.text));
