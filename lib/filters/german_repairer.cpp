@@ -15,11 +15,6 @@
 namespace emend::filters {
 namespace {
 
-bool begins_with_capital(std::string_view word) {
-  std::size_t at = 0;
-  return text::is_upper(text::next_code_point(word, at));
-}
-
 // What a spoken form is in writing. Articles without their beginning stand before a noun, and "ne" elsewhere is "no".
 std::optional<std::string> spoken(std::string_view text, const std::vector<text::Span>& words, std::size_t i,
                                   bool adjoins) {
@@ -29,7 +24,7 @@ std::optional<std::string> spoken(std::string_view text, const std::vector<text:
   const bool next_adjoins = i + 1 < words.size() && words[i + 1].begin == words[i].end + 1;
   if (written->starts_with("ein") && (!adjoins || !next_adjoins)) return std::nullopt;
   if (adjoins && written->ends_with(" du") && text::slice(text, words[i - 1]) == "ich") return std::nullopt;
-  if (!begins_with_capital(text::slice(text, words[i]))) return std::string(*written);
+  if (!text::begins_large(text::slice(text, words[i]))) return std::string(*written);
   return adjoins ? std::nullopt : std::optional(text::begun_large(*written));
 }
 
@@ -50,7 +45,7 @@ std::vector<text::Edit> german_repairs(std::string_view text, const text::Lexico
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string_view word = text::slice(text, words[i]);
     const bool adjoins = i > 0 && words[i].begin == words[i - 1].end + 1 && text[words[i - 1].end] == ' ';
-    if (adjoins && begins_with_capital(word)) {
+    if (adjoins && text::begins_large(word)) {
       const std::string_view before = text::slice(text, words[i - 1]);
       const auto known = german.find(before);
       if ((known && known->is(text::Lexicon::person)) || text::may_stand_before_name(text::lower(before))) continue;
