@@ -72,6 +72,8 @@ constexpr Rule table[] = {
     {"verb-pattern", "what follows a verb: \"to\", \"-ing\", or the verb alone",
      "He avoids to answer. She made him to wait.", "He avoids answering. She made him wait.",
      rules_of<"verb-patterns">},
+    {"phrasal-verb", "pronouns behind the particle of their verb", "I picked up it and turned off them.",
+     "I picked it up and turned them off.", rules_of<"phrasal-verbs">},
     {"verb-preposition", "prepositions of verbs, and verbs that take none",
      "She entered in the room and looked the picture.", "She entered the room and looked at the picture.",
      rules_of<"verb-prepositions">},
