@@ -32,6 +32,8 @@ constexpr Rule table[] = {
      capital_behind_stop},
     {"apostrophe", "negations without their apostrophe", "I dont know why it didnt work.",
      "I don't know why it didn't work.", negation_without_apostrophe},
+    {"apostrophe-sign", "other signs in place of an apostrophe", "I´m sure that it`s fine.", "I'm sure that it's fine.",
+     sign_for_apostrophe},
     {"tense-time", "tenses that do not go with \"since\", \"ago\", \"when\" and \"tomorrow\"",
      "When I was young I play football.", "When I was young I played football.", rules_of<"tenses">},
     {"condition", "\"will\" and \"would\" after \"if\", \"when\" and \"wish\"", "If I had money, I will buy it.",

@@ -171,6 +171,7 @@ Apply could_of, behind_modals, behind_do;                // verbs
 Apply past_with_time;                                    // times
 Apply regular_forms;                                     // words
 Apply capital_behind_stop, negation_without_apostrophe;  // words
+Apply sign_for_apostrophe;                               // words
 Apply order_of_questions, mark_of_questions;             // questions
 Apply blanks_before_marks, blank_behind_comma;           // blanks
 Apply tense_of_the_text;                                 // tense

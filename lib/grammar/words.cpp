@@ -1,4 +1,9 @@
-// Capitals behind stops, negations without their apostrophe, and regular forms of irregular words.
+// Capitals behind stops, negations without their apostrophe, other signs in its place, and regular forms of irregular
+// words.
+#include <algorithm>
+#include <array>
+
+#include "grammar/notation.h"
 #include "grammar/sentence.h"
 #include "text/sentences.h"
 #include "text/spelling.h"
@@ -23,6 +28,24 @@ void negation_without_apostrophe(Sentence& sentence) {
     if (!sentence[i].ends_with("nt") || text::is_meant_so(sentence.text(), sentence.span(i))) continue;
     std::string whole = text::contraction_of(sentence.as_written(i), [](std::string_view) { return true; });
     if (!whole.empty()) sentence.change(sentence.span(i), std::move(whole));
+  }
+}
+
+// I´m, don‘t, Peter′s; and it`s, where no second backquote makes it code.
+void sign_for_apostrophe(Sentence& sentence) {
+  static constexpr std::array<std::string_view, 4> signs = {"´", "‘", "′", "`"};
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  const std::string_view text = sentence.text();
+  for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
+    const Span gap = {sentence.span(i).end, sentence.span(i + 1).begin};
+    const std::string_view sign = text::slice(text, gap), word = sentence[i], ending = sentence[i + 1];
+    if (std::ranges::find(signs, sign) == signs.end() || std::ranges::any_of(word, is_digit)) continue;
+    const bool negates = ending == "t" && word.ends_with('n');
+    const bool is = ending == "s" || ending == "d" || is_in("'" + std::string(ending), shared_class("present-ending"));
+    const bool may_be_code =
+        sign == "`" && (std::ranges::count(text, '`') > 1 ||
+                        (is && !is_in(word, shared_class("takes-s")) && !is_in(word, shared_class("subject"))));
+    if ((negates || is) && !may_be_code) sentence.change(gap, "'");
   }
 }
 

@@ -578,6 +578,16 @@ TEST(Rules, WhateverIsReadTheEditsFit) {
   EXPECT_EQ(mended(""), "");
 }
 
+TEST(Rules, OtherSignsBecomeAnApostrophe) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"I´m late, he doesn´t know, they´ve gone.", "I'm late, he doesn't know, they've gone."},
+           {"It‘s Peter´s, and we′ll go.", "It's Peter's, and we'll go."},
+           {"I don`t know.", "I don't know."},
+           {"The `Blueprint`s and a Blueprint`s are 5′ long.", "The `Blueprint`s and a Blueprint`s are 5′ long."},
+           {"a word´ s, a café´s", "a word´ s, a café's"}})
+    EXPECT_EQ(mended(wrong), right);
+}
+
 TEST(Rules, NegationsGetTheirApostrophe) {
   for (const auto& [wrong, right] : std::map<std::string, std::string>{
            {"It dont work. They havent seen it.", "It don't work. They haven't seen it."},
