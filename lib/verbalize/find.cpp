@@ -1,6 +1,7 @@
 // Finding written forms in a line.
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 #include "text/utf8.h"
 #include "verbalize/line.h"
@@ -170,22 +171,30 @@ std::size_t minus_before(std::string_view text, std::size_t at) { return at > 1 
 // Goes through a line from the left: what is read is found, and what has digits and is not read is kept, too.
 class Finder {
  public:
-  Finder(const Narrowed& narrowed, Locale locale)
-      : narrowed_(narrowed), text_(narrowed.text), line_{narrowed.text, locale} {}
+  Finder(const Narrowed& narrowed, Locale locale) : text_(narrowed.text), line_{narrowed.text, locale} {}
 
-  Found found(std::size_t enough) {
-    for (std::size_t i = 0; i < text_.size() && !has_beyond(enough);) {
-      const char c = text_[i];
-      i = is_letter(c) ? behind_word(i) : is_digit(c) ? behind_digits(i) : is_high(c) ? behind_wide(i) : behind_sign(i);
-    }
+  Found found() {
+    for (std::size_t i = 0; i < text_.size();) i = step(i);
     return std::move(found_);
+  }
+  std::optional<Written> at(std::size_t i) {
+    if (i >= text_.size()) return std::nullopt;
+    step(i);
+    return found_.written.empty() ? std::nullopt : std::optional(std::move(found_.written.front()));
+  }
+  bool comes_to(std::size_t i, std::size_t from) {
+    while (from < i) from = step(from);
+    return from == i;
   }
 
  private:
-  // Whether a form was found that ends beyond that byte of the line.
-  bool has_beyond(std::size_t enough) const {
-    return enough < std::string_view::npos && !found_.written.empty() &&
-           narrowed_.place(found_.written.back().end) > enough;
+  // Reads what begins at i. Where to go on.
+  std::size_t step(std::size_t i) {
+    const char c = text_[i];
+    return is_letter(c)  ? behind_word(i)
+           : is_digit(c) ? behind_digits(i)
+           : is_high(c)  ? behind_wide(i)
+                         : behind_sign(i);
   }
 
   // Where the longest of the matches ends, which is what is written here; `at` where there are none.
@@ -274,7 +283,6 @@ class Finder {
     return i + 1;
   }
 
-  const Narrowed& narrowed_;
   const std::string_view text_;
   const Line line_;
   Found found_;
@@ -283,14 +291,34 @@ class Finder {
 
 }  // namespace
 
-Found find(std::string_view text, Locale locale, std::size_t enough) {
+Found find(std::string_view text, Locale locale) {
   const Narrowed narrowed(text);
-  Found found = Finder(narrowed, locale).found(enough);
+  Found found = Finder(narrowed, locale).found();
   const auto restore = [&](auto& spans) {
     for (auto& span : spans) span.begin = narrowed.place(span.begin), span.end = narrowed.place(span.end);
   };
   if (narrowed.text.size() < text.size()) restore(found.written), restore(found.unread);
   return found;
+}
+
+Glance::Glance(std::string_view text, Locale locale) : narrowed_(text), locale_(locale), length_(text.size()) {}
+
+std::size_t Glance::narrow(std::size_t at) const {
+  if (narrowed_.text.size() == length_) return at;
+  const auto places = std::views::iota(std::size_t{0}, narrowed_.text.size());
+  return *std::ranges::lower_bound(places, at, {}, [&](std::size_t i) { return narrowed_.place(i); });
+}
+
+std::optional<Written> Glance::at(std::size_t at) const {
+  const std::size_t narrow = this->narrow(at);
+  if (narrowed_.place(narrow) != at) return std::nullopt;
+  auto written = Finder(narrowed_, locale_).at(narrow);
+  if (written) written->begin = at, written->end = narrowed_.place(written->end);
+  return written;
+}
+
+bool Glance::comes_to(std::size_t at, std::size_t from) const {
+  return Finder(narrowed_, locale_).comes_to(narrow(at), narrow(from));
 }
 
 namespace {

@@ -31,14 +31,17 @@ std::vector<std::string> whole(Words words, const AllHeard& heard) {
 
 // The end of the words of `phrase` at `at`, or nothing.
 std::optional<std::size_t> hear_words(Words heard, std::size_t at, std::string_view phrase) {
-  // Most of the many names that are asked for begin otherwise, and need not be divided into words.
-  if (!phrase.empty() && is_letter(phrase[0])) {
-    if (at >= heard.size() || heard[at].empty() || lower(heard[at][0]) != lower(phrase[0])) return std::nullopt;
-    const std::string_view first = phrase.substr(0, phrase.find(' '));
-    if (std::all_of(first.begin(), first.end(), is_letter) && !is(heard, at, lower(first))) return std::nullopt;
+  const bool plain = std::all_of(phrase.begin(), phrase.end(), [](char c) { return is_lower(c) || c == ' '; });
+  if (!plain) {  // o'clock
+    for (const std::string& word : words(phrase))
+      if (!is(heard, at++, word)) return std::nullopt;
+    return at;
   }
-  for (const std::string& word : words(phrase))
-    if (!is(heard, at++, word)) return std::nullopt;
+  for (std::size_t begin = 0; begin < phrase.size();) {
+    const std::size_t end = std::min(phrase.find(' ', begin), phrase.size());
+    if (end > begin && !is(heard, at++, phrase.substr(begin, end - begin))) return std::nullopt;
+    begin = end + 1;
+  }
   return at;
 }
 
@@ -126,8 +129,8 @@ AllHeard hear_fraction(Words words, std::size_t at) {
 // A four year degree, ten minute miles: units of time and of what is counted are no factors.
 bool may_multiply(std::string_view unit) { return !verbalize::is<"no-factor">(unit); }
 
-// Names of units in both numbers and spellings, with what is per what.
-AllHeard hear_unit(Words words, std::size_t at) {
+// Names of units in both numbers and spellings.
+AllHeard hear_one_unit(Words words, std::size_t at) {
   struct Name {
     std::vector<std::string> words;
     std::string_view unit;
@@ -151,17 +154,37 @@ AllHeard hear_unit(Words words, std::size_t at) {
       continue;
     append(out, {{end, std::string(name.unit)}});
   }
-  for (std::size_t i = 0, named = out.size(); i < out.size() && out.size() < 64; ++i) {
-    const Heard above = out[i];  // `out` grows
-    if (i < named && above.end < words.size() && !is(words, above.end, "per") && may_multiply(above.value))
-      for (const Heard& factor : hear_unit(words, above.end))  // newton meters
-        if (may_multiply(factor.value)) out.push_back({factor.end, above.value + "·" + factor.value});
-    if (!is(words, above.end, "per")) continue;
-    for (const Heard& below : hear_unit(words, above.end + 1))
-      out.push_back({below.end, above.value + "/" + below.value});
-    for (const Heard& number : hear_number(words, above.end + 1))  // per five milliliters
-      for (const Heard& below : hear_unit(words, number.end))
-        out.push_back({below.end, above.value + "/" + number.value + " " + below.value});
+  return out;
+}
+
+// Units with what they are multiplied with and what is per what: newton meters, milligrams per five milliliters. Each
+// is one unit more than another one, and none has more units than anything that is measured.
+AllHeard hear_unit(Words words, std::size_t at) {
+  AllHeard out = hear_one_unit(words, at);
+  std::vector<std::string> last;  // unit of each
+  for (const Heard& unit : out) last.push_back(unit.value);
+  constexpr int most = 5;
+  for (std::size_t first = 0, units = 1; units < most && first < out.size(); ++units) {
+    const std::size_t end = out.size();
+    for (std::size_t i = first; i < end; ++i) {
+      const Heard above = out[i];  // `out` grows
+      const auto add = [&](const std::string& joint, const AllHeard& all) {
+        for (const Heard& unit : all) {
+          const Heard both{unit.end, above.value + joint + unit.value};
+          if (std::find(out.begin(), out.end(), both) == out.end()) out.push_back(both), last.push_back(unit.value);
+        }
+      };
+      if (is(words, above.end, "per")) {
+        add("/", hear_one_unit(words, above.end + 1));
+        for (const Heard& number : hear_number(words, above.end + 1))
+          add("/" + number.value + " ", hear_one_unit(words, number.end));
+      } else if (may_multiply(last[i])) {
+        AllHeard factors = hear_one_unit(words, above.end);
+        std::erase_if(factors, [](const Heard& factor) { return !may_multiply(factor.value); });
+        add("·", factors);
+      }
+    }
+    first = end;
   }
   return out;
 }
@@ -298,7 +321,9 @@ AllHeard hear_half(Words words, std::size_t at) {
 
 AllHeard hear_zone(Words words, std::size_t at) {
   AllHeard out;
+  const char first = at < words.size() && !words[at].empty() ? words[at].front() : '\0';
   for (std::string_view zone : time_zones()) {
+    if (zone.front() != first) continue;
     if (is(words, at, zone)) out.push_back({at + 1, std::string(zone)});
     std::string apart;
     for (char c : zone) apart += std::string(1, c) + " ";
@@ -643,6 +668,8 @@ std::vector<std::string> hear_as_electronic(Words words) {
   return out;
 }
 
+AllHeard hear_decimals(Words words) { return hear_signed(words, 0, hear_number); }
+
 std::vector<HeardAs> hear_forms(Words words) {
   std::vector<HeardAs> out;
   const auto add_all = [&](Class kind, const AllHeard& all) {
@@ -670,7 +697,7 @@ std::vector<HeardAs> hear_forms(Words words) {
     if (words[end - 1] == "mercury")
       for (const std::string& value : hear_pressure(words.first(end))) out.push_back({Class::fraction, end, value});
   add_all(Class::ordinal, hear_ordinal(words, 0));
-  for (const Heard& heard : hear_signed(words, 0, hear_number))
+  for (const Heard& heard : hear_decimals(words))
     out.push_back(
         {heard.value.find('.') == std::string::npos ? Class::cardinal : Class::decimal, heard.end, heard.value});
   return out;

@@ -22,6 +22,9 @@ Hear hear_parts;
 // squared, to the fourth: ^2, ^4, from the word `at` to the last.
 std::vector<std::string> hear_power(Words spoken, std::size_t at);
 
+// Cardinals and decimals from the first word on, with their signs.
+AllHeard hear_decimals(Words spoken);
+
 // What the words from the first on may stand for, in the classes that --inverse writes.
 struct HeardAs {
   Class kind;

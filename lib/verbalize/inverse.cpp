@@ -825,8 +825,13 @@ class Writer {
   bool shares_with_next(std::size_t i) const;
   // Whether edit i + 1 begins with word `next`, or with the article before it.
   bool is_written_behind(std::size_t i, std::size_t next) const;
-  std::optional<Written> read_back(text::Span place, const std::string& written) const;
-  std::optional<std::size_t> distance(const Form& form, text::Span at, const std::string& written) const;
+  class Trial;
+  std::string before(std::size_t at) const;
+  std::size_t last_forms(std::size_t at) const;
+  // Whether `written` is read there as a form of that kind and as it was said.
+  bool is_read(Class kind, text::Span at, const std::string& written, std::string_view said) const;
+  std::optional<std::size_t> distance(const Form& form, text::Span at, const std::string& written,
+                                      std::size_t enough) const;
   std::vector<std::pair<text::Span, std::string>> places(const Form& form, const std::string& written) const;
   bool has_counted_year(const Form& form) const;
   text::Span place(std::size_t first, std::size_t end) const {
@@ -858,33 +863,72 @@ std::string_view first_words(std::string_view text) {
   return text.size() <= around ? text : text.substr(0, text.rfind(' ', around) + 1);
 }
 
-// What `written` is read as in place of the text there, if it is read as one form.
-std::optional<Written> Writer::read_back(text::Span place, const std::string& written) const {
-  const std::string_view copy = last_words(text_.substr(copied_, place.begin - copied_));
-  const std::string before = std::string(copy.size() < around / 2 ? last_words(done_) : "") + std::string(copy);
-  Found found = find(before + written + std::string(first_words(text_.substr(place.end))), locale_, before.size());
-  for (Written& form : found.written)
-    if (form.end > before.size())
-      return form.begin == before.size() && form.end == before.size() + written.size() ? std::optional(std::move(form))
-                                                                                       : std::nullopt;
-  return std::nullopt;
+// A form in place of the text there, with what stands around it.
+class Writer::Trial {
+ public:
+  Trial(const Writer& writer, text::Span place, const std::string& written)
+      : before_(writer.before(place.begin)),
+        from_(before_.size() - std::min(before_.size(), writer.last_forms(place.begin))),
+        text_(before_ + written + std::string(first_words(writer.text_.substr(place.end)))),
+        end_(before_.size() + written.size()),
+        glance_(text_, writer.locale_) {}
+  // What it is read as, if it is read as one form, unless the text before it goes on in it.
+  std::optional<Written> read() const {
+    auto form = glance_.at(before_.size());
+    return form && form->end == end_ ? std::move(form) : std::nullopt;
+  }
+  bool stands_alone() const { return glance_.comes_to(before_.size(), from_); }
+
+ private:
+  std::string before_;
+  std::size_t from_;  // where what stands before is read from
+  std::string text_;
+  std::size_t end_;
+  Glance glance_;
+};
+
+// The end of the text before that byte, with its edits.
+std::string Writer::before(std::size_t at) const {
+  const std::string_view copy = last_words(text_.substr(copied_, at - copied_));
+  return std::string(copy.size() < around / 2 ? last_words(done_) : "") + std::string(copy);
+}
+
+// The bytes from the second form written before that byte to the byte: it was read where it stands, and none is so long
+// that those before it decide.
+std::size_t Writer::last_forms(std::size_t at) const {
+  constexpr std::size_t forms = 2;
+  std::size_t bytes = 0;
+  for (std::size_t i = edits_.size(), end = at; i > 0; --i) {
+    const text::Edit& edit = edits_[i - 1];
+    bytes += end - edit.end + edit.replacement.size(), end = edit.begin;
+    if (i + forms == edits_.size() + 1) return bytes;
+  }
+  return std::string::npos;
+}
+
+bool Writer::is_read(Class kind, text::Span at, const std::string& written, std::string_view said) const {
+  const Trial trial(*this, at, written);
+  const auto read = trial.read();
+  return read && read->candidates.front().kind == kind && read->admits(said) && trial.stands_alone();
 }
 
 // By how many words what is said is longer or shorter than how `written` is read; nothing where that means another
-// thing.
-std::optional<std::size_t> Writer::distance(const Form& form, text::Span at, const std::string& written) const {
-  const auto read = read_back(at, written);
+// thing, or is `enough` or more.
+std::optional<std::size_t> Writer::distance(const Form& form, text::Span at, const std::string& written,
+                                            std::size_t enough) const {
+  const Trial trial(*this, at, written);
+  const auto read = trial.read();
   if (!read) return std::nullopt;
   const Candidate& candidate = read->candidates.front();
-  std::string said;
-  for (const std::string& word : form.said()) said += word + " ";
   const bool one_by_one = candidate.kind == Class::digit &&  // Boeing 707, ZIP 90210
                           (form.heard.kind == Class::cardinal || form.heard.kind == Class::telephone);
-  if ((candidate.kind != form.heard.kind && !one_by_one) || candidate.value != form.heard.value ||
-      !admits(candidate.phrase, said))
-    return std::nullopt;
+  if ((candidate.kind != form.heard.kind && !one_by_one) || candidate.value != form.heard.value) return std::nullopt;
   const std::size_t a = words(best(candidate.phrase)).size(), b = form.said().size();
-  return a > b ? a - b : b - a;
+  const std::size_t apart = a > b ? a - b : b - a;
+  if (apart >= enough) return std::nullopt;
+  std::string said;
+  for (const std::string& word : form.said()) said += word + " ";
+  return admits(candidate.phrase, said) && trial.stands_alone() ? std::optional(apart) : std::nullopt;
 }
 
 // What stands for the form and what it becomes: forty dollars' worth is $40 worth, and three p.m. keeps its full stops,
@@ -906,9 +950,9 @@ std::vector<std::pair<text::Span, std::string>> Writer::places(const Form& form,
 bool Writer::has_counted_year(const Form& form) const {
   if (year_begins(form) == form.end) return false;
   const std::string_view behind = first_words(text_.substr(place(form.first, form.end).end));
-  const Found found = find(form.heard.value.substr(0, 4) + std::string(behind), locale_, 0);
-  return !found.written.empty() && found.written[0].begin == 0 &&
-         found.written[0].candidates[0].kind == Class::cardinal;
+  const std::string text = form.heard.value.substr(0, 4) + std::string(behind);
+  const auto year = Glance(text, locale_).at(0);
+  return year && year->candidates[0].kind == Class::cardinal;
 }
 
 void Writer::find_addresses() {
@@ -925,11 +969,9 @@ void Writer::find_addresses() {
 // Writes an address that is read as it was said. The word to go on with.
 std::size_t Writer::write_address(const Address& address) {
   const text::Span at = place(address.first, address.end);
-  const auto read = read_back(at, address.written);
   std::string said;
   for (std::size_t k = address.first; k < address.end; ++k) said += spoken_.words[k] + " ";
-  if (!read || read->candidates.front().kind != Class::electronic || !read->admits(said))
-    return write_at(address.first);
+  if (!is_read(Class::electronic, at, address.written, said)) return write_at(address.first);
   put(address.first, address.end, address.written, Class::electronic);
   return address.end;
 }
@@ -961,8 +1003,7 @@ std::size_t Writer::write_groups(std::size_t first) {
   for (std::size_t k = 0; k < groups.size(); ++k) written += (k == 0 ? "" : service ? "-" : " ") + groups[k];
   for (std::size_t k = first; k < end; ++k) said += spoken_.words[k] + " ";
   const text::Span at = place(first, end);
-  const auto read = read_back(at, written);
-  if (!read || read->candidates.front().kind != Class::telephone || !read->admits(said)) return end;
+  if (!is_read(Class::telephone, at, written, said)) return end;
   put(first, end, written, Class::telephone);
   return end;
 }
@@ -1000,8 +1041,7 @@ std::size_t Writer::write_book_number(std::size_t first) {
   const std::size_t edits = edits_.size(), done = done_.size(), copied = copied_;  // where it is not read back
   for (char& c : name) c = static_cast<char>(c - 32);
   if (begin - first > 1) put(first, begin, name, Class::letters);
-  const auto read = read_back(place(begin, k), written);
-  if (!read || read->candidates.front().kind != Class::digit || !read->admits(said)) {
+  if (!is_read(Class::digit, place(begin, k), written, said)) {
     edits_.resize(edits), written_.resize(edits), done_.resize(done), copied_ = copied;
     return first;
   }
@@ -1040,8 +1080,8 @@ std::size_t Writer::write_at(std::size_t first) {
       for (auto& place : places(form, written)) all.push_back(std::move(place));
     }
     for (const auto& [at, written] : all) {
-      const auto apart = distance(form, at, written);
-      if (!apart || (nearest && *apart >= least)) continue;
+      const auto apart = distance(form, at, written, nearest ? least : std::string::npos);
+      if (!apart) continue;
       nearest = {at.begin, at.end, written, row(one.kind).name};
       least = *apart, end = form.end, has_month = form.has_month();
     }

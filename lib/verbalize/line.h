@@ -68,6 +68,22 @@ class Narrowed {
   Shorter behind_signs_, behind_blanks_;
 };
 
+// A text of which one form is asked for, without the others that find() reads before and behind it.
+class Glance {
+ public:
+  Glance(std::string_view text, Locale locale);  // text must outlive it
+  // The form that begins at byte `at`, if find() comes there.
+  std::optional<Written> at(std::size_t at) const;
+  // Whether find() comes to byte `at` when it begins at byte `from`: no form between reaches beyond it.
+  bool comes_to(std::size_t at, std::size_t from) const;
+
+ private:
+  std::size_t narrow(std::size_t at) const;  // the place in the narrowed text
+  Narrowed narrowed_;
+  Locale locale_;
+  std::size_t length_;
+};
+
 struct Line {
   std::string_view text;
   Locale locale = Locale::en_us;
@@ -75,7 +91,11 @@ struct Line {
   char operator[](std::size_t i) const { return i < text.size() ? text[i] : '\0'; }
   std::string_view slice(std::size_t begin, std::size_t end) const { return text.substr(begin, end - begin); }
   bool has(std::size_t at, std::string_view what) const {
-    return what.empty() || ((*this)[at] == what.front() && at < text.size() && text.substr(at).starts_with(what));
+    if (what.empty()) return true;
+    if (at >= text.size() || what.size() > text.size() - at) return false;
+    for (std::size_t i = 0; i < what.size(); ++i)  // most that are asked for differ in their first bytes
+      if (text[at + i] != what[i]) return false;
+    return true;
   }
   // The end of the digits at `at`, of the ASCII letters, of the blanks.
   std::size_t digits(std::size_t at) const {

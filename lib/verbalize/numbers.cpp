@@ -280,6 +280,19 @@ void hear_groups(Words words, std::size_t at, std::size_t scale, const std::stri
   }
 }
 
+// Of the words of cardinals: 1 below twenty, 2 tens, 3 what is said between and behind those. 0 for others.
+int part_of_cardinal(const std::string& word) {
+  static const auto all = [] {
+    std::unordered_map<std::string_view, int> all = {{"a", 3}, {"and", 3}, {"hundred", 3}};
+    for (std::size_t n = 1; n < ones.size(); ++n) all.emplace(ones[n], 1);
+    for (std::size_t n = 2; n < tens.size(); ++n) all.emplace(tens[n], 2);
+    for (std::size_t n = 1; n < scales.size(); ++n) all.emplace(scales[n], 3);
+    return all;
+  }();
+  const auto found = all.find(word);
+  return found == all.end() ? 0 : found->second;
+}
+
 }  // namespace
 
 AllHeard hear_cardinal(Words words, std::size_t at) {
@@ -296,9 +309,15 @@ AllHeard hear_ordinal(Words words, std::size_t at) {
   AllHeard out;
   if (is(words, at, "zeroth")) return {{at + 1, "0"}};
   // The first word that is an ordinal ends it; as a cardinal it must belong to what stands before.
+  int part = 3;  // what the word before is
   for (std::size_t last = at; last < words.size(); ++last) {
     const auto found = cardinals_of_ordinals().find(words[last]);
-    if (found == cardinals_of_ordinals().end()) continue;
+    if (found == cardinals_of_ordinals().end()) {
+      const int behind = part, next = part_of_cardinal(words[last]);
+      if (next == 0 || (next < 3 && behind <= next)) break;  // two twenty, twenty thirty
+      part = next;
+      continue;
+    }
     std::vector<std::string> copy(words.begin() + at, words.begin() + last);
     copy.emplace_back(found->second);
     for (const Heard& heard : hear_cardinal(copy, 0))
@@ -362,12 +381,17 @@ AllHeard hear_year(Words words, std::size_t at) {
 }
 
 AllHeard hear_decade(Words words, std::size_t at) {
+  static const auto names = [] {
+    std::array<std::string, tens.size()> all;
+    for (std::size_t t = 2; t < tens.size(); ++t) all[t] = plural(tens[t]);
+    return all;
+  }();
   AllHeard out;
   const auto decades = [&](std::size_t place, int century) {
     if (place >= words.size()) return;
     if (century > 0 && words[place] == "tens") out.push_back({place + 1, std::to_string(century * 100 + 10)});
     for (std::size_t t = 2; t < tens.size(); ++t)
-      if (words[place] == plural(tens[t]))
+      if (words[place] == names[t])
         out.push_back({place + 1, std::to_string(century * 100 + static_cast<int>(t) * 10)});
   };
   decades(at, 0);

@@ -37,15 +37,6 @@ Heard longest(const AllHeard& heard) {
   return out;
 }
 
-// The longest number, decimals included.
-Heard longest_number(Words words) {
-  AllHeard numbers;
-  for (HeardAs& heard : hear_forms(words))
-    if (heard.kind == Class::cardinal || heard.kind == Class::decimal)
-      numbers.push_back({heard.end, std::move(heard.value)});
-  return longest(numbers);
-}
-
 // a half, three quarters, two thirds
 bool begins_fraction(Words words) {
   const auto is_fraction = [](Words part) {
@@ -173,7 +164,7 @@ std::size_t Spoken::shared_part_end(std::size_t from) const {
   const Words rest = this->from(from, false);
   if (std::none_of(rest.begin(), rest.end(), [&](const std::string& word) { return one_of(word, between); }))
     return from;
-  const Heard first = longest_number(rest);
+  const Heard first = longest(hear_decimals(rest));
   if (first.end == 0 || first.end + 1 >= rest.size() || !one_of(rest[first.end], between)) return from;
   const AllHeard seconds = hear_cardinal(rest, first.end + 1);
   const Heard second = longest(seconds);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <unordered_map>
 
 #include "verbalize/classes.h"
 
@@ -545,12 +546,15 @@ Initials initials_at(const Line& line, std::size_t at) {
 }
 
 // 60 m.p.h., 12 h.p.
-const Unit* unit_of_initials(std::string_view letters) {
-  for (const Unit& unit : units()) {
-    const bool rate = unit.plural.find(" per ") != unit.plural.npos || unit.name == "hp";
-    if (rate && unit.written[0] == letters) return &unit;
-  }
-  return nullptr;
+const Unit* unit_of_initials(const std::string& letters) {
+  static const auto all = [] {
+    std::unordered_map<std::string_view, const Unit*> all;
+    for (const Unit& unit : units())
+      if (unit.plural.find(" per ") != unit.plural.npos || unit.name == "hp") all.try_emplace(unit.written[0], &unit);
+    return all;
+  }();
+  const auto found = all.find(letters);
+  return found == all.end() ? nullptr : found->second;
 }
 
 }  // namespace

@@ -85,9 +85,8 @@ struct Found {
   std::vector<text::Span> unread;  // what holds digits and is in no class: sorted, not overlapping, in no `written`
 };
 
-// Linear in the line's length. Needs valid UTF-8. Thread-safe. Goes no further than the first form that ends beyond
-// byte `enough`, which is the last one then; all of the line decides how it is read.
-Found find(std::string_view line, Locale locale, std::size_t enough = std::string_view::npos);
+// Linear in the line's length. Needs valid UTF-8. Thread-safe.
+Found find(std::string_view line, Locale locale);
 
 // How what is spelled is written: G P S, 3 P M; or GPS, 3 PM, which is what NeMo text processing writes.
 enum class Letters { apart, together };

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "verbalize/align.h"
+#include "verbalize/hear.h"
+#include "verbalize/line.h"
 #include "verbalize/maker.h"
 
 namespace emend::verbalize {
@@ -204,6 +206,35 @@ TEST(Inverse, NumbersOfBooksAreWritten) {
   }
 }
 
+// Most of the time of inverse() goes into these two: how a form is read in its place, and what words may be.
+TEST(Inverse, AGlanceSeesWhatIsFound) {
+  const std::string line =
+      "5\u00a0km. On May 4, 1999 at 3:15 pm, he paid $5.50 for 20 000 km &pound;7 and 12–14 kg, call 555-1234 in the '80s. IV";
+  const Found found = find(line, Locale::en_us);
+  ASSERT_GT(found.written.size(), 6u);
+  const Glance glance(line, Locale::en_us);
+  for (const Written& form : found.written) {
+    const auto seen = glance.at(form.begin);
+    ASSERT_TRUE(seen) << form.begin;
+    EXPECT_EQ(seen->begin, form.begin);
+    EXPECT_EQ(seen->end, form.end);
+    EXPECT_EQ(seen->best(), form.best());
+    EXPECT_TRUE(glance.comes_to(form.begin, 0)) << form.begin;
+    EXPECT_FALSE(glance.comes_to(form.begin + 1, 0)) << form.begin;
+  }
+  EXPECT_TRUE(glance.comes_to(found.written[2].begin, found.written[1].begin));
+  EXPECT_FALSE(Glance("the house", Locale::en_us).at(0));
+}
+
+TEST(Inverse, HearsFewFormsInManyWords) {
+  for (const char* again : {"meters per ", "newton meter ", "per ten percent ", "pounds ", "twenty to ", "point five ",
+                            "dollars and five cents ", "feet two inches ", "thousand and ", "eighties "}) {
+    std::string said = "five ";
+    while (words(said).size() < 40) said += again;
+    EXPECT_LE(hear_forms(words(said)).size(), 50u) << said;
+  }
+}
+
 TEST(Maker, PairsAreAdmissibleAndTheSameForASeed) {
   const std::string line = "He went to the house of his father and asked for the way to the town.";
   const Maker maker(1, Locale::en_us), other(2, Locale::en_us);
@@ -243,7 +274,7 @@ TEST(Align, FindsWhatEachFormBecame) {
 }
 
 TEST(Align, WholeReadingsAreAllBest) {
-  const std::string line = "On May 4, 1999 at 3:15 pm, NASA & 12 men saw Chapter IV, 1/2 of 20%.";
+  const std::string line = "5\u00a0km. On May 4, 1999 at 3:15 pm, NASA & 12 men saw Chapter IV, 1/2 of 20%.";
   const Found found = find(line, Locale::en_us);
   const auto alignment = align(line, found, spoken(line));
   ASSERT_TRUE(alignment);

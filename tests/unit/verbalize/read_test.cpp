@@ -528,18 +528,6 @@ TEST(Read, AmbiguousFormsKeepTheirCandidates) {
   EXPECT_TRUE(capitals.written[0].admits("nato"));
 }
 
-TEST(Read, GoesNoFurtherThanIsAskedFor) {
-  const std::string line = "5\u00a0km, 6 km and 7 km";  // a no-break blank is narrowed to one byte
-  const Found all = find(line, Locale::en_us);
-  ASSERT_EQ(all.written.size(), 3U);
-  for (std::size_t enough = 0; enough <= line.size(); ++enough) {
-    const auto beyond =
-        std::find_if(all.written.begin(), all.written.end(), [&](const Written& form) { return form.end > enough; });
-    const std::size_t forms = static_cast<std::size_t>(beyond - all.written.begin()) + (beyond != all.written.end());
-    EXPECT_EQ(find(line, Locale::en_us, enough).written.size(), forms) << enough;
-  }
-}
-
 TEST(Read, EarlyHoursAreHeardAsTheyAreRead) {
   for (const auto& [line, value] : {std::pair{"at 0645", "6:45"},
                                     {"until 0905", "9:05"},
