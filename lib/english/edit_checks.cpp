@@ -1104,10 +1104,17 @@ void check_edits(std::string_view sentence, std::vector<Edit>& edits, const OnHa
   });
 }
 
-bool spoils_speech(std::string_view sentence, const Edit& edit) {
-  const Words words(sentence);
+struct SpeechCheck::Parsed {
+  Words words;
+};
+
+SpeechCheck::SpeechCheck(std::string_view sentence) : sentence_(sentence) {}
+SpeechCheck::~SpeechCheck() = default;
+
+bool SpeechCheck::spoils(const Edit& edit) {
+  if (!parsed_) parsed_ = std::make_unique<Parsed>(Words(sentence_));
   Edit proposed = edit;
-  Case one{words, proposed, {}};
+  Case one{parsed_->words, proposed, {}};
   return takes_question(one) || changes_what_is_said_again(one) || mistakes_possessive(one);
 }
 

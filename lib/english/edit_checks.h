@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -31,10 +32,20 @@ using OnHabit = std::function<void(const EditCheck& check, const text::Edit& pro
 // overlapping; of one or more sentences of prose (valid UTF-8). O(n) for a few edits.
 void check_edits(std::string_view sentence, std::vector<text::Edit>& edits, const OnHabit& on_habit = {});
 
-// Whether an edit fails the checks "question", "said-again" or "possessive": it changes the verb that asks, a word that
-// the speaker begins again with, "were, were you there", or "who's gonna" to "whose". Who proposes a word for another
-// without a model that reads the sentence asks this, too.
-bool spoils_speech(std::string_view sentence, const text::Edit& edit);
+// Whether edits of a sentence fail the checks "question", "said-again" or "possessive": they change the verb that asks,
+// a word that the speaker begins again with, "were, were you there", or "who's gonna" to "whose". Who proposes a word
+// for another without a model that reads the sentence asks this, too. Parses the sentence when it is first asked.
+class SpeechCheck {
+ public:
+  explicit SpeechCheck(std::string_view sentence);  // which must outlive it
+  ~SpeechCheck();
+  bool spoils(const text::Edit& edit);
+
+ private:
+  struct Parsed;
+  std::string_view sentence_;
+  std::unique_ptr<Parsed> parsed_;
+};
 
 // Whether the last sentence of a text asks something, by its first words: "What ... do", "Are you".
 bool is_question(std::string_view text);

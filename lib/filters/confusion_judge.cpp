@@ -16,8 +16,6 @@ namespace emend::filters {
 
 namespace {
 
-constexpr double least = -5;  // log odds: no text is so wrong that it counts
-
 // Of a word that may have an apostrophe.
 Case case_of_letters(std::string_view word) {
   std::string letters(word);
@@ -51,9 +49,10 @@ bool is_right(std::string_view sentence, const std::vector<confusion::Token>& to
 
 }  // namespace
 
-std::vector<Finding> ConfusionJudge::judge(std::string_view sentence, bool goes_on,
-                                           const SpellingJudge::Fixed& fixed) const {
+std::vector<Finding> ConfusionJudge::judge(std::string_view sentence, bool goes_on, const SpellingJudge::Fixed& fixed,
+                                           double least) const {
   std::vector<Finding> findings;
+  english::SpeechCheck speech(sentence);
   const std::vector<confusion::Token> tokens = confusion::tokens(sentence, goes_on);
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const text::Span span = tokens[i].span;
@@ -73,7 +72,7 @@ std::vector<Finding> ConfusionJudge::judge(std::string_view sentence, bool goes_
     if (i + 1 < tokens.size() && is_beside_slash(sentence, tokens[i + 1].span)) continue;
     if (is_right(sentence, tokens, i, meant->word)) continue;
     Finding found{span, text::with_capitals_of(word, std::string(meant->word)), meant->log_odds};
-    if (!english::spoils_speech(sentence, {span.begin, span.end, found.word})) findings.push_back(std::move(found));
+    if (!speech.spoils({span.begin, span.end, found.word})) findings.push_back(std::move(found));
   }
   return findings;
 }

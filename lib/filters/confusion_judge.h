@@ -17,9 +17,10 @@ class ConfusionJudge {
  public:
   explicit ConfusionJudge(std::shared_ptr<const confusion::Model> model) : model_(std::move(model)) {}
 
-  // Words that rather another was meant for, where SpellingJudge::rate of the words are wrong, by their log odds.
-  // goes_on: the sentence begins in the line before.
-  std::vector<Finding> judge(std::string_view sentence, bool goes_on, const SpellingJudge::Fixed& fixed) const;
+  // Words that rather another was meant for, where SpellingJudge::rate of the words are wrong, by their log odds; those
+  // below `least` are not looked at. goes_on: the sentence begins in the line before.
+  std::vector<Finding> judge(std::string_view sentence, bool goes_on, const SpellingJudge::Fixed& fixed,
+                             double least) const;
 
  private:
   const std::shared_ptr<const confusion::Model> model_;

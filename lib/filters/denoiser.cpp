@@ -380,6 +380,9 @@ void Denoiser::settle(Sentence& sentence, const Finding& finding, double shift) 
 
 namespace {
 
+// What the share of words that are wrong adds to the log odds of a finding.
+double shift_of(double rate) { return text::log_odds(rate) - text::log_odds(SpellingJudge::rate); }
+
 // Whether no edit changes what stands there, or beside it.
 bool is_apart(const std::vector<text::Edit>& edits, std::size_t begin, std::size_t end) {
   return std::all_of(edits.begin(), edits.end(),
@@ -392,7 +395,7 @@ bool is_apart(const std::vector<text::Edit>& edits, std::size_t begin, std::size
 // confused: known words that others were meant for. rate: the share of words that are wrong.
 bool Denoiser::settle(Sentence& sentence, std::string_view text, const std::vector<Finding>& misspelt,
                       const std::vector<Finding>& confused, double rate) const {
-  const double shift = text::log_odds(rate) - text::log_odds(SpellingJudge::rate);
+  const double shift = shift_of(rate);
   const auto apart_from_made = [&](std::size_t begin, std::size_t end) { return is_apart(sentence.made, begin, end); };
   for (const Finding& finding : misspelt) settle(sentence, finding, shift);
   // Which of two known words was meant, the network knows no better.
@@ -448,22 +451,27 @@ SpellingJudge::Judgement Denoiser::judge(std::string_view line, const View& view
   return judgement;
 }
 
-// Known words of the sentence that others were meant for; in a log there are none. goes_on: the sentence begins in the
-// line before.
+// Known words of the sentence that others were meant for, where `rate` of the words are wrong; in a log there are none.
+// Nearly all words of prose are known to be taken for others: what settle() would leave out is not looked at. goes_on:
+// the sentence begins in the line before.
 std::vector<Finding> Denoiser::confused(std::string_view line, const View& view, text::Span sentence, bool goes_on,
-                                        std::optional<bool>& log) const {
+                                        double rate, std::optional<bool>& log) const {
   if (!confusions_ || is_log(line, log)) return {};
-  std::vector<Finding> findings = confusions_->judge(text::slice(view.text(), sentence), goes_on, [&](text::Span word) {
-    return view.touches_fixed(of_view(sentence, word));
-  });
-  // What stands before the first word of a sentence that goes on, these do not see.
-  if (goes_on) std::erase_if(findings, [](const Finding& finding) { return finding.span.begin == 0; });
   constexpr double most = 2;
   const double shift = std::clamp(apostrophes_.log_odds(), 0.0, most);
+  constexpr double least = -5;  // no text is so wrong that it counts
+  constexpr double rounding = 1e-6;
+  const double enough = text::log_odds(options_.min_confidence) - shift_of(rate) - rounding;
+  std::vector<Finding> findings = confusions_->judge(
+      text::slice(view.text(), sentence), goes_on,
+      [&](text::Span word) { return view.touches_fixed(of_view(sentence, word)); }, std::max(least, enough - shift));
+  // What stands before the first word of a sentence that goes on, these do not see.
+  if (goes_on) std::erase_if(findings, [](const Finding& finding) { return finding.span.begin == 0; });
   for (Finding& finding : findings) {
     const std::string_view word = text::slice(view.text(), of_view(sentence, finding.span));
     if (word.size() + 1 == finding.word.size() && skeleton(word) == skeleton(finding.word)) finding.log_odds += shift;
   }
+  std::erase_if(findings, [&](const Finding& finding) { return finding.log_odds < enough; });
   leave_out_technical(findings, line, view, sentence);
   return findings;
 }
@@ -579,9 +587,9 @@ std::optional<Denoiser::Sentence> Denoiser::look_at(Record& record, std::size_t 
     SpellingJudge::Judgement& judgement = record.judgements[number];
     if (judgement.strange)
       std::erase_if(judgement.findings, [](const Finding& finding) { return finding.log_odds < Finding::certain; });
-    std::vector<Finding> others;
-    if (judgement.words > 0) others = confused(record.line, record.view, span, goes_on, record.log);
     const double rate = said_noise_.value_or(noise_.rate());
+    std::vector<Finding> others;
+    if (judgement.words > 0) others = confused(record.line, record.view, span, goes_on, rate, record.log);
     if (!settle(sentence, text, judgement.findings, others, rate)) return std::nullopt;
   }
   if (is_foreign(record, number)) return std::nullopt;

@@ -131,7 +131,7 @@ class Denoiser : public stream::Filter {
   SpellingJudge::Judgement judge(std::string_view line, const class View& view, text::Span sentence,
                                  std::optional<bool>& log);
   std::vector<Finding> confused(std::string_view line, const class View& view, text::Span sentence, bool goes_on,
-                                std::optional<bool>& log) const;
+                                double rate, std::optional<bool>& log) const;
   void settle(Sentence& sentence, const Finding& finding, double shift) const;
   bool settle(Sentence& sentence, std::string_view text, const std::vector<Finding>& misspelt,
               const std::vector<Finding>& confused, double rate) const;

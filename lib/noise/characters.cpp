@@ -10,7 +10,7 @@ namespace emend::noise {
 
 namespace {
 
-// Edits a word at or beside `position`; may do nothing there.
+// Edits the letter at `position` of a word, the one behind it, or both; may do nothing there.
 using LetterEdit = std::function<void(std::u32string& word, std::size_t position, Random& random)>;
 
 // Makes an edit at as many random letters as the share says.
@@ -25,8 +25,12 @@ class Scattered : public LetterKind {
       edit_(word, random.below(word.size()), random);
     // Where two edits undid each other or the letter has nothing to change: go through the places in order, once.
     const std::size_t start = random.below(word.size());
-    for (std::size_t i = 0; i < original.size() && word == original; ++i)
-      edit_(word, (start + i) % word.size(), random);
+    bool changed = word != original;
+    for (std::size_t i = 0; i < original.size() && !changed; ++i) {
+      const std::size_t place = (start + i) % word.size();
+      edit_(word, place, random);
+      changed = word.size() != original.size() || word.compare(place, 2, original, place, 2) != 0;
+    }
   }
 
  private:
@@ -72,11 +76,10 @@ bool is_of_another_script(char32_t letter) {
 }
 
 void substitute_letter(std::u32string& word, std::size_t position, Random& random) {
-  const std::u32string original = word;
   const char32_t old = word[position];
   constexpr int most_tries = 20;  // a word may have one letter alone
   for (int tries = 0; word[position] == old && (tries < most_tries || !is_of_another_script(old)); ++tries)
-    word[position] = like(old, random_letter(original, old, random));
+    word[position] = like(old, random_letter(word, old, random));
 }
 
 namespace {

@@ -147,15 +147,14 @@ bool is_filled(std::string_view line) {
 }
 
 bool in_short_cell(std::string_view line, Span word) {
-  if (is_filled(line)) return false;
   const Cells cells = cells_of(line, word);
-  return cells.count >= 3 && words(slice(line, cells.around)).size() < kWordsOfCell;
+  return cells.count >= 3 && words(slice(line, cells.around)).size() < kWordsOfCell && !is_filled(line);
 }
 
 // The marks before an item of a list, a heading, a quotation: "* ", "- ", "12. ", "## ", "> ".
 bool is_bullet(std::string_view line, Span token) {
-  if (line.find_first_not_of(" \t>") < token.begin || token.end >= line.size() || line[token.end] != ' ') return false;
-  return !has_letter(slice(line, token));
+  if (token.end >= line.size() || line[token.end] != ' ' || has_letter(slice(line, token))) return false;
+  return line.find_first_not_of(" \t>") >= token.begin;
 }
 
 // What of a line is looked at for a word, so that all words of a long line take no longer than each by itself.

@@ -58,12 +58,17 @@ TEST(EditChecks, QuotesOfTwoApostrophesStayWhole) {
 }
 
 TEST(EditChecks, SpeechKeepsWhatAsksAndWhatIsSaidAgain) {
-  EXPECT_TRUE(spoils_speech("Is she here?", {0, 2, "If"}));
-  EXPECT_FALSE(spoils_speech("Is she here.", {0, 2, "If"}));
-  EXPECT_TRUE(spoils_speech("It's, it's apples.", {6, 10, "its"}));
-  EXPECT_FALSE(spoils_speech("I know it's tail.", {7, 11, "its"}));
-  EXPECT_TRUE(spoils_speech("I know who's gonna win.", {7, 12, "whose"}));
-  EXPECT_FALSE(spoils_speech("I know who's car it is.", {7, 12, "whose"}));
+  const auto spoils = [](const char* sentence, const Edit& edit) { return SpeechCheck(sentence).spoils(edit); };
+  EXPECT_TRUE(spoils("Is she here?", {0, 2, "If"}));
+  EXPECT_FALSE(spoils("Is she here.", {0, 2, "If"}));
+  EXPECT_TRUE(spoils("It's, it's apples.", {6, 10, "its"}));
+  EXPECT_FALSE(spoils("I know it's tail.", {7, 11, "its"}));
+  EXPECT_TRUE(spoils("I know who's gonna win.", {7, 12, "whose"}));
+  EXPECT_FALSE(spoils("I know who's car it is.", {7, 12, "whose"}));
+  SpeechCheck both("Is she here, or is, is he?");
+  EXPECT_TRUE(both.spoils({0, 2, "If"}));
+  EXPECT_FALSE(both.spoils({13, 15, "of"}));
+  EXPECT_TRUE(both.spoils({16, 18, "if"}));
 }
 
 TEST(EditChecks, SmallWordsThatAreWrongBecomeOthers) {
