@@ -2,12 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "arch/configurations.h"
 #include "cli/message.h"
-#include "io/config_reader.h"
+#include "network.h"
 #include "plot/plot.h"
 #include "symspell/package.h"
-#include "tokens/tokenizer.h"
 
 namespace emend {
 
@@ -19,23 +17,12 @@ std::string gates_of(const io::Package& package) {
   return gates != package.sizes().end() && gates->is_string() ? gates->get<std::string>() : "all";
 }
 
-// Its keys and their ranges; whether they are those of the weights is seen when these are loaded.
-void check_sizes(const io::Package& package) {
-  if (package.sizes().contains("backbone")) return;  // those of a folder that is read with it
-  const std::string architecture = package.text("architecture");
-  arch::each_configuration([&](std::string_view name, auto config) {
-    if (name == architecture) io::read_config<decltype(config)>(package.sizes(), package.file("config.json"));
-  });
-}
-
 // What was trained to translate, to correct grammar or to read numbers aloud would do so. What has no task repairs what
-// it can. The network is loaded when a sentence first needs it, so what it is made of is looked at here.
+// it can.
 void check_package(const io::Package& package) {
   if (symspell::is_dictionary(package)) return;
   if (package.text("task", "denoise") != "denoise") throw filters::wrong_task(package, "denoise", "repairs text");
   filters::check_part(package, filters::weights_file);
-  tokens::load_tokenizer(package.text("tokenizer", "sentencepiece"), package.folder);  // throws where it is damaged
-  check_sizes(package);
 }
 
 // A dictionary has no network to search with, and nothing but suggestions.
@@ -107,6 +94,7 @@ io::Package open_package(DenoiseOptions& denoise) {
   check_search(denoise, package);
   if (denoise.denoiser.skip_clean > 0) check_gates("--skip-clean", package, true);
   if (!denoise.gate_picture.empty()) check_gates("--explain-svg", package, false);
+  if (!symspell::is_dictionary(package)) check_network(package);
   denoise.denoiser.explain = denoise.explain && has_gates(package);
   denoise.denoiser.language = package.text("language");
   denoise.stream.windows_matter = !symspell::is_dictionary(package);

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "arch/heads.h"
+#include "arch/consistent.h"
 #include "cli/error.h"
 #include "nn/attention.h"
 #include "nn/cpu_attention.h"
@@ -19,9 +19,7 @@ namespace emend::arch {
 
 using nn::Scope;
 
-void check(const BertConfig& config) {
-  check_heads("bert", config.hidden_size, config.num_attention_heads, "hidden_size");
-}
+void check(const BertConfig& config) { consistent::check("bert", config); }
 
 nn::Linear bert_dense(const Scope& scope, std::int64_t in, std::int64_t out) {
   nn::Linear dense = nn::Linear::without_bias(scope, in, out, bert_deviation);

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "arch/cfe_decoder.h"
+#include "arch/consistent.h"
 #include "arch/sources.h"
 #include "io/config_reader.h"
 #include "io/config_writer.h"
@@ -59,19 +60,7 @@ CfeConfig read_config(const nlohmann::json& json) {
   auto config = io::read_config<CfeConfig>(json, "cfe");
   config.terms = read_locality(config.locality);
   config.locality = written(config.terms);
-  if (config.features % 2 != 0 && (config.encoder == "cfe" || config.encoder == "lstm")) {
-    throw Error("cfe", "features = " + std::to_string(config.features) + " cannot be halved between two directions",
-                "make it even");
-  }
-  if (config.encoder == "fe" && config.filter_width % 2 == 0) {
-    throw Error("cfe", "filter_width = " + std::to_string(config.filter_width) + " has no middle for the encoder fe",
-                "make it odd");
-  }
-  const std::int64_t k1 = config.truncate_every, k2 = config.truncate_after;
-  if (k1 > 0 && (k2 < k1 || k2 > 2 * k1)) {
-    throw Error("cfe", "truncate_after = " + std::to_string(k2) + " with truncate_every = " + std::to_string(k1),
-                "give " + std::to_string(k1) + " to " + std::to_string(2 * k1));
-  }
+  consistent::check("cfe", config);
   return config;
 }
 

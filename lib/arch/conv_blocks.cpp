@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "arch/consistent.h"
 #include "cli/error.h"
 
 namespace emend::arch {
@@ -18,12 +19,7 @@ at::Tensor shared(const at::Tensor& x, std::int64_t readers) {
 
 }  // namespace
 
-void check(const std::string& architecture, const ConvSizes& sizes) {
-  if (sizes.filter_width % 2 == 0) {
-    throw Error(architecture, "filter_width = " + std::to_string(sizes.filter_width) + " has no middle for the encoder",
-                "make it odd");
-  }
-}
+void check(const std::string& architecture, const ConvSizes& sizes) { consistent::check(architecture, sizes); }
 
 ConvEmbedding::ConvEmbedding(const nn::Scope& scope, std::int64_t vocabulary, const ConvSizes& sizes,
                              const at::Tensor& tied)

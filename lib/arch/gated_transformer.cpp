@@ -8,10 +8,10 @@
 #include <cmath>
 #include <vector>
 
+#include "arch/consistent.h"
 #include "arch/gated_backbone.h"
 #include "arch/gated_transformer_config.h"
 #include "arch/gates.h"
-#include "arch/heads.h"
 #include "arch/sources.h"
 #include "io/config_reader.h"
 #include "io/config_writer.h"
@@ -26,7 +26,7 @@ using nn::Scope;
 
 GatedTransformerConfig read_config(const nlohmann::json& json) {
   const auto config = io::read_config<GatedTransformerConfig>(json, "gated_transformer");
-  check_heads("gated_transformer", config.width, config.heads);
+  consistent::check("gated_transformer", config);
   return config;
 }
 

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <vector>
 
-#include "arch/heads.h"
+#include "arch/consistent.h"
 #include "arch/language_model_config.h"
 #include "io/config_reader.h"
 #include "io/config_writer.h"
@@ -26,7 +26,7 @@ using nn::Scope;
 
 LanguageModelConfig read_config(const nlohmann::json& json) {
   const auto config = io::read_config<LanguageModelConfig>(json, "language_model");
-  check_heads("language_model", config.width, config.heads);
+  consistent::check("language_model", config);
   return config;
 }
 

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <utility>
 
-#include "arch/heads.h"
+#include "arch/consistent.h"
 #include "arch/shortlisted.h"
 #include "arch/sources.h"
 #include "io/config_reader.h"
@@ -21,10 +21,7 @@ namespace emend::arch {
 nn::DecoderMemory& Transformer::memory_of(decode::State& state) { return static_cast<DecoderState&>(state).memory; }
 
 void check(const std::string& architecture, const TransformerConfig& config) {
-  check_heads(architecture, config.width, config.heads);
-  if (config.tied_stacks && config.encoder_layers != config.decoder_layers)
-    throw Error(architecture, "tied_stacks with more layers on one side",
-                "write as many decoder_layers as encoder_layers");
+  consistent::check(architecture, config);
 }
 
 Transformer::Transformer(std::string name, const TransformerConfig& config, const decode::Vocabulary& vocabulary,

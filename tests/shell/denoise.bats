@@ -425,6 +425,30 @@ END
     [ "$status" -eq 2 ]
     [[ "$output" == 'denoise: ./broken/config.json: '* ]]
   done
+  # Keys in their ranges that contradict each other or the weights, which no sentence may have to find out.
+  while IFS='|' read -r key value says; do
+    python3 - "$EMEND_MODELS/denoise-en/config.json" "$key" "$value" >broken/config.json <<'END'
+import json, sys
+config = json.load(open(sys.argv[1]))
+(config if sys.argv[2] in config else config["model"])[sys.argv[2]] = json.loads(sys.argv[3])
+json.dump(config, sys.stdout)
+END
+    run denoise -m ./broken <<<'The page is long.'
+    echo "$output"
+    [ "$status" -eq 2 ]
+    [[ "$output" == "denoise: ./broken/config.json: $says"*': '* ]]
+  done <<'END'
+heads|5|width 48 is not a multiple of 5 heads
+width|96|width = 96, the weights have 48
+feed_forward|95|feed_forward = 95, the weights have 96
+encoder_layers|1|encoder_layers = 1, the weights have 2
+decoder_layers|3|decoder_layers = 3, the weights have 1
+previous_token|true|previous_token: the weights have no 'previous.weight'
+gates|"all"|gates = all: the weights have no 'skip_gate.weight'
+gates|"CG"|gates = CG: the weights have a 'mask_gate.weight'
+architecture|"gated"|architecture 'gated' is not known
+architecture|"t5"|'gate_mix' is not known
+END
   cp "$EMEND_MODELS/denoise-en/config.json" broken
   for number in nan inf -inf; do
     says=$([ $number = nan ] && echo 'what is not a number (NaN)' || echo 'infinite numbers')

@@ -209,7 +209,8 @@ TEST(Inverse, NumbersOfBooksAreWritten) {
 // Most of the time of inverse() goes into these two: how a form is read in its place, and what words may be.
 TEST(Inverse, AGlanceSeesWhatIsFound) {
   const std::string line =
-      "5\u00a0km. On May 4, 1999 at 3:15 pm, he paid $5.50 for 20 000 km &pound;7 and 12–14 kg, call 555-1234 in the '80s. IV";
+      "5\u00a0km. On May 4, 1999 at 3:15 pm, he paid $5.50 for 20 000 km &pound;7 and 12–14 kg, call 555-1234 in the "
+      "'80s. IV";
   const Found found = find(line, Locale::en_us);
   ASSERT_GT(found.written.size(), 6u);
   const Glance glance(line, Locale::en_us);
