@@ -16,8 +16,6 @@
 namespace emend::nn {
 namespace {
 
-constexpr std::int64_t kBlock = 64;  // numbers that are summed up in registers
-
 // Numbers of a head stand one behind the other; from one position to the next, head or row it is so many.
 struct Strided {
   const float* first;
@@ -52,6 +50,14 @@ inline float sum_of(const Lanes& x) {
   return (four[0] + four[2]) + (four[1] + four[3]);
 }
 
+inline float largest_of(const Lanes& x) {
+  const auto low = __builtin_shufflevector(x, x, 0, 1, 2, 3, 4, 5, 6, 7),
+             high = __builtin_shufflevector(x, x, 8, 9, 10, 11, 12, 13, 14, 15), eight = low > high ? low : high;
+  const auto left = __builtin_shufflevector(eight, eight, 0, 1, 2, 3),
+             right = __builtin_shufflevector(eight, eight, 4, 5, 6, 7), four = left > right ? left : right;
+  return std::max(std::max(four[0], four[1]), std::max(four[2], four[3]));
+}
+
 // scores_s = q . k_s, for the first `seen` keys of a head.
 EMEND_FOR_EACH_CPU void score(const float* query, const std::vector<Piece>& pieces, std::int64_t head,
                               std::int64_t seen, std::int64_t width, float* scores) {
@@ -77,31 +83,57 @@ EMEND_FOR_EACH_CPU void score(const float* query, const std::vector<Piece>& piec
   }
 }
 
-// The same of `kWide` keys, which are turned: number i of key s stands at i * columns + s.
-template <std::int64_t kWide>
-__attribute__((always_inline)) inline void score_some(const float* query, const float* turned, std::int64_t width,
-                                                      std::int64_t columns, float* scores) {
-  constexpr std::int64_t kHalf = kLanes / 2;
-  float sums[kHalf][kWide];
-  for (std::int64_t n = 0; n < kHalf; ++n) {
-    float low[kWide] = {}, high[kWide] = {};
-    const auto add = [&](float(&block)[kWide], std::int64_t i) {
-      const float by = query[i];
-      const float* row = turned + i * columns;
-#pragma omp simd
-      for (std::int64_t k = 0; k < kWide; ++k) block[k] += by * row[k];
-    };
-    for (std::int64_t i = n; i < width; i += kLanes) {
-      add(low, i);
-      if (i + kHalf < width) add(high, i + kHalf);
-    }
-#pragma omp simd
-    for (std::int64_t k = 0; k < kWide; ++k) sums[n][k] = low[k] + high[k];
+// Numbers of kQueries queries.
+template <int kQueries>
+struct Each {
+  Lanes of[kQueries] = {};
+
+  __attribute__((always_inline)) void add(const Each& others) {
+#pragma GCC unroll 4
+    for (int q = 0; q < kQueries; ++q) of[q] += others.of[q];
   }
-#pragma omp simd
-  for (std::int64_t k = 0; k < kWide; ++k) {
-    scores[k] = ((sums[0][k] + sums[4][k]) + (sums[2][k] + sums[6][k])) +
-                ((sums[1][k] + sums[5][k]) + (sums[3][k] + sums[7][k]));
+};
+
+// The same scores of kQueries queries and of keys that are turned: number i of key s stands at i * columns + s. width:
+// filled up with zeros to a multiple of kLanes. Of the first `seen` keys, and of others up to a multiple of kLanes,
+// which columns are. The scores of a query are `columns` apart.
+template <int kQueries>
+__attribute__((always_inline)) inline void score_some(const float* queries, const float* turned, std::int64_t width,
+                                                      std::int64_t columns, std::int64_t seen, float* scores) {
+  for (std::int64_t s = 0; s < seen; s += kLanes) {
+    // Sums number n, then those that sum_of() would add to them.
+    const auto one = [&](std::int64_t n, auto& sums) __attribute__((always_inline)) {
+      for (std::int64_t i = n; i < width; i += kLanes) {
+        Lanes numbers;
+        std::memcpy(&numbers, turned + i * columns + s, sizeof numbers);
+#pragma GCC unroll 4
+        for (int q = 0; q < kQueries; ++q) sums.of[q] += queries[q * width + i] * numbers;
+      }
+    };
+    const auto two = [&](std::int64_t n, auto& sums) __attribute__((always_inline)) {
+      Each<kQueries> others;
+      one(n, sums);
+      one(n + 8, others);
+      sums.add(others);
+    };
+    const auto four = [&](std::int64_t n, auto& sums) __attribute__((always_inline)) {
+      Each<kQueries> others;
+      two(n, sums);
+      two(n + 4, others);
+      sums.add(others);
+    };
+    const auto eight = [&](std::int64_t n, auto& sums) __attribute__((always_inline)) {
+      Each<kQueries> others;
+      four(n, sums);
+      four(n + 2, others);
+      sums.add(others);
+    };
+    Each<kQueries> even, odd;
+    eight(0, even);
+    eight(1, odd);
+    even.add(odd);
+#pragma GCC unroll 4
+    for (int q = 0; q < kQueries; ++q) std::memcpy(scores + q * columns + s, &even.of[q], sizeof even.of[q]);
   }
 }
 
@@ -141,55 +173,146 @@ EMEND_FOR_EACH_CPU void turn(const std::vector<const float*>& keys, std::int64_t
   }
 }
 
-// Of the first `seen` keys, and of others up to a multiple of kLanes, which columns are.
-EMEND_FOR_EACH_CPU void score_turned(const float* query, const float* turned, std::int64_t width, std::int64_t columns,
-                                     std::int64_t seen, float* scores) {
-  std::int64_t s = 0;
-  for (; s + 3 * kLanes < seen; s += 4 * kLanes) score_some<4 * kLanes>(query, turned + s, width, columns, scores + s);
-  for (; s + kLanes < seen; s += 2 * kLanes) score_some<2 * kLanes>(query, turned + s, width, columns, scores + s);
-  for (; s < seen; s += kLanes) score_some<kLanes>(query, turned + s, width, columns, scores + s);
+// Many queries are answered so many at a time, so that what is read of keys and values serves them all, where registers
+// have room for their sums.
+constexpr int kTogether = 4;
+#ifdef __x86_64__
+const bool has_room = __builtin_cpu_supports("avx512f");
+#else
+constexpr bool has_room = false;
+#endif
+
+// y_qi = factor x_qi for queries that are `distance` apart, to such that are `wide` apart.
+EMEND_FOR_EACH_CPU void scale(std::int64_t queries, const float* x, std::int64_t distance, std::int64_t width,
+                              float factor, std::int64_t wide, float* y) {
+  for (; queries > 0; --queries, x += distance, y += wide) {
+#pragma omp simd
+    for (std::int64_t i = 0; i < width; ++i) y[i] = x[i] * factor;
+  }
 }
 
-// sums_j = sum_s factors_s v_sj for the first `seen` values of a head, which have a multiple of kBlock of numbers.
-EMEND_FOR_EACH_CPU void combine(const float* factors, const std::vector<Piece>& pieces, std::int64_t head,
-                                std::int64_t seen, std::int64_t width, float* sums) {
-  for (std::int64_t j = 0; j < width; j += kBlock) {
-    float block[kBlock] = {};
-    const float* factor = factors;
-    std::int64_t left = seen;
-    for (const Piece& piece : pieces) {
-      const float* row = piece.values.first + head * piece.values.head + j;
-      const std::int64_t count = piece.count < left ? piece.count : left;
-      for (std::int64_t i = 0; i < count; ++i, row += piece.values.position, ++factor) {
-        const float by = *factor;
+// together: 1 or kTogether.
+EMEND_FOR_EACH_CPU void score_turned(int together, const float* queries, const float* turned, std::int64_t width,
+                                     std::int64_t columns, std::int64_t seen, float* scores) {
+  // Of the usual widths loops are unrolled.
+  if (together == kTogether && width == 2 * kLanes)
+    score_some<kTogether>(queries, turned, 2 * kLanes, columns, seen, scores);
+  else if (together == kTogether && width == 4 * kLanes)
+    score_some<kTogether>(queries, turned, 4 * kLanes, columns, seen, scores);
+  else if (together == kTogether)
+    score_some<kTogether>(queries, turned, width, columns, seen, scores);
+  else
+    score_some<1>(queries, turned, width, columns, seen, scores);
+}
+
+// Where the numbers of a query go, and those of the next one.
+struct Rows {
+  float* first;
+  std::int64_t width, distance;
+};
+
+// y_qj = sum_s factors_qs v_sj for the first `seen` values of a head, and kBlock registers of them from j.
+template <int kQueries, int kBlock>
+__attribute__((always_inline)) inline void combine_block(const float* factors, std::int64_t columns,
+                                                         const std::vector<Piece>& pieces, std::int64_t head,
+                                                         std::int64_t seen, std::int64_t j, const Rows& to) {
+  constexpr std::int64_t kWide = kBlock * kLanes;
+  float block[kQueries][kWide] = {};
+  for (const Piece& piece : pieces) {
+    const float* row = piece.values.first + head * piece.values.head + j;
+    const std::int64_t count = piece.count < seen ? piece.count : seen;
+    for (std::int64_t i = 0; i < count; ++i, row += piece.values.position, ++factors) {
+#pragma GCC unroll 4
+      for (int q = 0; q < kQueries; ++q) {
+        const float by = factors[q * columns];
 #pragma omp simd
-        for (std::int64_t k = 0; k < kBlock; ++k) block[k] += by * row[k];
+        for (std::int64_t k = 0; k < kWide; ++k) block[q][k] += by * row[k];
       }
-      left -= count;
     }
-#pragma omp simd
-    for (std::int64_t k = 0; k < kBlock; ++k) sums[j + k] = block[k];
+    seen -= count;
+  }
+#pragma GCC unroll 4
+  for (int q = 0; q < kQueries; ++q) {
+    if (j + kWide <= to.width)
+      std::memcpy(to.first + q * to.distance + j, block[q], sizeof block[q]);
+    else
+      std::memcpy(to.first + q * to.distance + j, block[q], (to.width - j) * sizeof(float));
   }
 }
 
-// scores: with room for a multiple of kLanes. What is -infinity behind makes no difference: it adds zeros.
-EMEND_FOR_EACH_CPU void softmax(float* scores, std::int64_t count) {
+template <int kQueries>
+__attribute__((always_inline)) inline void combine_some(const float* factors, std::int64_t columns,
+                                                        const std::vector<Piece>& pieces, std::int64_t head,
+                                                        std::int64_t seen, const Rows& to) {
+  std::int64_t j = 0;
+  for (; j + 3 * kLanes < to.width; j += 4 * kLanes)
+    combine_block<kQueries, 4>(factors, columns, pieces, head, seen, j, to);
+  for (; j + kLanes < to.width; j += 2 * kLanes)
+    combine_block<kQueries, 2>(factors, columns, pieces, head, seen, j, to);
+  if (j < to.width) combine_block<kQueries, 1>(factors, columns, pieces, head, seen, j, to);
+}
+
+EMEND_FOR_EACH_CPU void combine(int together, const float* factors, std::int64_t columns,
+                                const std::vector<Piece>& pieces, std::int64_t head, std::int64_t seen,
+                                const Rows& to) {
+  if (together == kTogether)
+    combine_some<kTogether>(factors, columns, pieces, head, seen, to);
+  else
+    combine_some<1>(factors, columns, pieces, head, seen, to);
+}
+
+// Of kQueries rows of scores, which have room for `columns`, a multiple of kLanes. What is -infinity behind makes no
+// difference: it adds zeros.
+template <int kQueries>
+__attribute__((always_inline)) inline void softmax_some(std::int64_t columns, std::int64_t count, float* scores) {
+  constexpr float kNone = -std::numeric_limits<float>::infinity();
   const std::int64_t whole = (count + kLanes - 1) / kLanes * kLanes;
-  float largest = -std::numeric_limits<float>::infinity();
-  for (std::int64_t s = count; s < whole; ++s) scores[s] = largest;
-#pragma omp simd reduction(max : largest)
-  for (std::int64_t s = 0; s < whole; ++s) largest = scores[s] > largest ? scores[s] : largest;
-  Lanes sums = {};
+  Each<kQueries> most, sums;
+  float factors[kQueries];
+#pragma GCC unroll 4
+  for (int q = 0; q < kQueries; ++q) most.of[q] += kNone;
   for (std::int64_t s = 0; s < whole; s += kLanes) {
-#pragma omp simd
-    for (std::int64_t n = 0; n < kLanes; ++n) scores[s + n] = exponential(scores[s + n] - largest);
-    Lanes some;
-    std::memcpy(&some, scores + s, sizeof some);
-    sums += some;
+#pragma GCC unroll 4
+    for (int q = 0; q < kQueries; ++q) {
+      float* from = scores + q * columns + s;
+      Lanes some;
+      if (s + kLanes > count)
+        for (std::int64_t n = count - s; n < kLanes; ++n) from[n] = kNone;
+      std::memcpy(&some, from, sizeof some);
+      most.of[q] = some > most.of[q] ? some : most.of[q];
+    }
   }
-  const float inverse = 1 / sum_of(sums);
+#pragma GCC unroll 4
+  for (int q = 0; q < kQueries; ++q) factors[q] = largest_of(most.of[q]);
+  for (std::int64_t s = 0; s < whole; s += kLanes) {
+#pragma GCC unroll 4
+    for (int q = 0; q < kQueries; ++q) {
+      float* some = scores + q * columns + s;
 #pragma omp simd
-  for (std::int64_t s = 0; s < whole; ++s) scores[s] *= inverse;
+      for (std::int64_t n = 0; n < kLanes; ++n) some[n] = exponential(some[n] - factors[q]);
+      Lanes powers;
+      std::memcpy(&powers, some, sizeof powers);
+      sums.of[q] += powers;
+    }
+  }
+#pragma GCC unroll 4
+  for (int q = 0; q < kQueries; ++q) factors[q] = 1 / sum_of(sums.of[q]);
+  for (std::int64_t s = 0; s < whole; s += kLanes) {
+#pragma GCC unroll 4
+    for (int q = 0; q < kQueries; ++q) {
+      Lanes some;
+      std::memcpy(&some, scores + q * columns + s, sizeof some);
+      some *= factors[q];
+      std::memcpy(scores + q * columns + s, &some, sizeof some);
+    }
+  }
+}
+
+EMEND_FOR_EACH_CPU void softmax(int together, std::int64_t columns, std::int64_t count, float* scores) {
+  if (together == kTogether)
+    softmax_some<kTogether>(columns, count, scores);
+  else
+    softmax_some<1>(columns, count, scores);
 }
 
 std::int64_t rounded(std::int64_t n, std::int64_t to) { return (n + to - 1) / to * to; }
@@ -199,15 +322,13 @@ struct Given {
   std::vector<at::Tensor> held;
   std::vector<Piece> first_rows;  // of each piece
   std::int64_t keys = 0;
-  bool apart = false;  // values of a head do not follow each other
 
-  Given(std::span<const KeysValues> given, std::int64_t width) {
+  explicit Given(std::span<const KeysValues> given) {
     for (const KeysValues& piece : given) {
       const std::int64_t count = piece.keys_RHSe.size(2);
       first_rows.push_back({strided(piece.keys_RHSe, held), strided(piece.values_RHSe, held), count,
                             piece.row_R.defined() ? piece.row_R.const_data_ptr<std::int64_t>() : nullptr});
       keys += count;
-      apart = apart || (first_rows.back().values.position != width && count > 1);
     }
   }
 
@@ -222,26 +343,36 @@ struct Given {
   }
 };
 
-// What each query may look at, of one row or all, one head or all: true, or a number that is added to the score. None:
-// everything.
+// What each query may look at, of one row or all, one head or all, one query or all: true, or a number that is added to
+// the score. None: everything.
 class Mask {
  public:
-  Mask(const at::Tensor& mask, std::int64_t queries, std::int64_t keys) : queries_(queries), keys_(keys) {
+  Mask(const at::Tensor& mask, std::int64_t keys) : keys_(keys) {
     if (!mask.defined()) return;
-    looks_RHTS_ = mask.expand({mask.size(0), mask.size(1), queries, keys}).contiguous();
+    looks_RHTS_ = mask.expand({-1, -1, -1, keys}).contiguous();
     added_ = mask.scalar_type() == at::kFloat;
+    for (int i = 0; i < 3; ++i) strides_[i] = looks_RHTS_.size(i) == 1 ? 0 : looks_RHTS_.stride(i);
+  }
+
+  // So many keys are seen at most by a row's queries, all of which see the same: those behind add nothing.
+  std::int64_t seen(std::int64_t r) const {
+    if (!looks_RHTS_.defined() || added_ || strides_[1] != 0 || strides_[2] != 0) return keys_;
+    const bool* looks = looks_RHTS_.const_data_ptr<bool>() + r * strides_[0];
+    std::int64_t last = keys_;
+    while (last > 1 && !looks[last - 1]) --last;
+    return last;
   }
 
   // To the scores of the first `seen` keys.
   void apply(std::int64_t r, std::int64_t h, std::int64_t t, std::int64_t seen, float* scores) const {
     if (!looks_RHTS_.defined()) return;
-    const std::int64_t row = looks_RHTS_.size(0) == 1 ? 0 : r, head = looks_RHTS_.size(1) == 1 ? 0 : h,
-                       first = ((row * looks_RHTS_.size(1) + head) * queries_ + t) * keys_;
+    const std::int64_t first = r * strides_[0] + h * strides_[1] + t * strides_[2];
     if (added_) {
       const float* adds = looks_RHTS_.const_data_ptr<float>() + first;
       for (std::int64_t s = 0; s < seen; ++s) scores[s] += adds[s];
     } else {
       const bool* looks = looks_RHTS_.const_data_ptr<bool>() + first;
+      if (!std::memchr(looks, false, static_cast<std::size_t>(seen))) return;
       for (std::int64_t s = 0; s < seen; ++s)
         if (!looks[s]) scores[s] = -std::numeric_limits<float>::infinity();
     }
@@ -249,21 +380,22 @@ class Mask {
 
  private:
   at::Tensor looks_RHTS_;
+  std::int64_t strides_[3] = {};
   bool added_ = false;
-  std::int64_t queries_, keys_;
+  std::int64_t keys_;
 };
 
 // The keys and values of one row and head, for all of its queries. For many queries the keys are turned, so that no sum
-// goes across a register, and values brought together; values get zeros to whole blocks.
+// goes across a register. Keys that are turned and values get zeros to whole registers.
 class Head {
  public:
   Head(const Given& given, std::int64_t queries, std::int64_t width)
-      : many_(queries >= 4),
+      : many_(queries >= kTogether),
         width_(width),
         columns_(rounded(given.keys, kLanes)),
-        wide_(rounded(width, kBlock)),
-        copied_(wide_ != width || (many_ && given.apart)),
-        turned_(many_ ? width * columns_ : 0),
+        wide_(rounded(width, kLanes)),
+        copied_(wide_ != width),
+        turned_(many_ ? wide_ * columns_ : 0),
         copies_(copied_ ? given.keys * wide_ : 0),
         key_s_(many_ ? given.keys : 0),
         copy_{{{}, {copies_.data(), wide_, 0, 0}, given.keys, nullptr}} {}
@@ -290,16 +422,17 @@ class Head {
     if (many_) turn(key_s_, width_, columns_, turned_.data());
   }
 
-  void score_first(std::int64_t seen, const float* query, float* scores) const {
+  // Of 1 or kTogether queries, which are wide() apart and filled up with zeros; their scores are columns() apart.
+  void score_first(std::int64_t seen, int together, const float* queries, float* scores) const {
     if (many_) {
-      score_turned(query, turned_.data(), width_, columns_, seen, scores);
+      score_turned(together, queries, turned_.data(), wide_, columns_, seen, scores);
     } else {
-      score(query, *pieces_, head_, seen, width_, scores);
+      score(queries, *pieces_, head_, seen, width_, scores);
     }
   }
 
-  void combine_first(std::int64_t seen, const float* factors, float* sums) const {
-    combine(factors, copied_ ? copy_ : *pieces_, copied_ ? 0 : head_, seen, wide_, sums);
+  void combine_first(std::int64_t seen, int together, const float* factors, const Rows& to) const {
+    combine(together, factors, columns_, copied_ ? copy_ : *pieces_, copied_ ? 0 : head_, seen, to);
   }
 
  private:
@@ -325,29 +458,35 @@ std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, s
   const at::Tensor& first_RHSe = memory.front().keys_RHSe;
   const std::int64_t rows = queries_RTd.size(0), heads = first_RHSe.size(1), width = first_RHSe.size(3),
                      queries = queries_RTd.size(1);
-  const Given given(memory, width);
-  const Mask looks(mask, queries, given.keys);
+  const Given given(memory);
+  const Mask looks(mask, given.keys);
   Head head(given, queries, width);
   at::Tensor attended_RTd = at::empty_like(queries_RTd), probabilities_RTS;
   if (probabilities_wanted) probabilities_RTS = at::zeros({rows, queries, given.keys}, queries_RTd.options());
   const auto factor = static_cast<float>(given_scale.value_or(1 / std::sqrt(static_cast<double>(width))));
-  std::vector<float> weights(head.columns()), attended(head.wide()), query(width);
+  const int together = has_room && !causal && queries >= kTogether ? kTogether : 1;
+  const std::int64_t columns = head.columns(), wide = head.wide(), distance = heads * width;
+  std::vector<float> weights(together * columns), scaled(queries * wide);
   std::vector<Piece> pieces = given.first_rows;
   for (std::int64_t r = 0; r < rows; ++r) {
     given.look_at(r, pieces);
+    const std::int64_t most = looks.seen(r);
     for (std::int64_t h = 0; h < heads; ++h) {
       head.look_at(pieces, h);
-      for (std::int64_t t = 0; t < queries; ++t) {
-        const std::int64_t place = ((r * queries + t) * heads + h) * width, seen = causal ? t + 1 : given.keys;
-        const float* from = queries_RTd.const_data_ptr<float>() + place;
-        for (std::int64_t i = 0; i < width; ++i) query[i] = from[i] * factor;
-        head.score_first(seen, query.data(), weights.data());
-        looks.apply(r, h, t, seen, weights.data());
-        softmax(weights.data(), seen);
+      const std::int64_t place = (r * queries * heads + h) * width;
+      scale(queries, queries_RTd.const_data_ptr<float>() + place, distance, width, factor, wide, scaled.data());
+      float* attended = attended_RTd.data_ptr<float>() + place;
+      for (std::int64_t done = 0; done < queries; done += together) {
+        // The last ones may be some that were answered already.
+        const std::int64_t t = std::min(done, queries - together), seen = causal ? t + 1 : most;
+        head.score_first(seen, together, scaled.data() + t * wide, weights.data());
+        for (int q = 0; q < together; ++q) looks.apply(r, h, t + q, seen, weights.data() + q * columns);
+        softmax(together, columns, seen, weights.data());
         if (probabilities_wanted && h == 0)
-          std::copy_n(weights.data(), seen, probabilities_RTS.data_ptr<float>() + (r * queries + t) * given.keys);
-        head.combine_first(seen, weights.data(), attended.data());
-        std::copy_n(attended.data(), width, attended_RTd.data_ptr<float>() + place);
+          for (int q = 0; q < together; ++q)
+            std::copy_n(weights.data() + q * columns, seen,
+                        probabilities_RTS.data_ptr<float>() + (r * queries + t + q) * given.keys);
+        head.combine_first(seen, together, weights.data(), {attended + t * distance, width, distance});
       }
     }
   }
