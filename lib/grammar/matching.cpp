@@ -16,12 +16,12 @@ namespace {
 // Bounds what a pattern with items that may lack or repeat may try from one word on.
 constexpr int most_steps = 2000;
 
-std::pair<ListedWords::const_iterator, ListedWords::const_iterator> entries_of(std::string_view word,
+std::pair<ListedWords::const_iterator, ListedWords::const_iterator> entries_of(const Sought& word,
                                                                                const ListedWords& words) {
   const auto from = std::lower_bound(words.begin(), words.end(), word,
-                                     [](const ListedWord& w, std::string_view word) { return w.word < word; });
+                                     [](const Sought& listed, const Sought& word) { return listed < word; });
   auto to = from;
-  while (to != words.end() && to->word == word) ++to;
+  while (to != words.end() && *to == word) ++to;
   return {from, to};
 }
 
@@ -95,7 +95,7 @@ class Match {
         std::any_of(item.endings.begin(), item.endings.end(),
                     [&](std::string_view ending) { return word.ends_with(ending); }))
       return i + 1;
-    const auto lists = [&](const ListedWords& words) { return is_in(word, words); };
+    const auto lists = [&](const ListedWords& words) { return is_in(sentence_.sought(i), words); };
     if (lists(item.words) ||
         std::any_of(item.classes.begin(), item.classes.end(), [&](const ListedWords* words) { return lists(*words); }))
       return i + 1;
@@ -227,7 +227,7 @@ class Match {
     std::optional<text::Analysis> found;
     bool listed = false;
     const auto consider = [&](const ListedWords& words) {
-      const auto [from, to] = entries_of(sentence_[i], words);
+      const auto [from, to] = entries_of(sentence_.sought(i), words);
       listed = listed || from != to;
       for (auto at = from; at != to; ++at)
         if (!at->lemma.empty() && (!found || same_form(tag.form, at->form)))
@@ -253,7 +253,7 @@ class Match {
     if (item.kind != Item::Kind::word || starts_[k] == starts_[k + 1]) return false;
     if (!item.parts.empty()) return true;
     const auto any = [&](const ListedWords& words) {
-      const auto [from, to] = entries_of(sentence_[starts_[k]], words);
+      const auto [from, to] = entries_of(sentence_.sought(starts_[k]), words);
       return std::any_of(from, to, [](const ListedWord& word) { return !word.lemma.empty(); });
     };
     return any(item.words) ||
@@ -400,7 +400,7 @@ bool is_excepted(const Sentence& sentence, const WrittenRule& rule, const Match&
 
 }  // namespace
 
-bool is_in(std::string_view word, const ListedWords& words) {
+bool is_in(const Sought& word, const ListedWords& words) {
   const auto [from, to] = entries_of(word, words);
   return from != to;
 }

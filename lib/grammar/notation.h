@@ -78,10 +78,29 @@ namespace emend::grammar {
 
 class Sentence;  // sentence.h
 
+// A word that is looked for in lists. Its first eight bytes are a number, too, by which most words differ: in the order
+// of these numbers words are in their own order.
+struct Sought {
+  std::string_view word;
+  std::uint64_t beginning = 0;
+
+  Sought(std::string_view word) : word(word) {  // NOLINT(google-explicit-constructor): a word is sought as it is
+    for (std::size_t i = 0; i < sizeof beginning; ++i)
+      beginning = beginning << 8 | (i < word.size() ? static_cast<unsigned char>(word[i]) : 0);
+  }
+  bool operator==(const Sought& other) const { return beginning == other.beginning && word == other.word; }
+  bool operator<(const Sought& other) const {
+    return beginning != other.beginning ? beginning < other.beginning : word < other.word;
+  }
+};
+
 // A word of a pattern or a class, and whose form it is, if the file says so.
-struct ListedWord {
-  std::string_view word, lemma = {};
-  text::Form form = text::Form::base;
+struct ListedWord : Sought {
+  std::string_view lemma;
+  text::Form form;
+
+  ListedWord(std::string_view word, std::string_view lemma = {}, text::Form form = text::Form::base)
+      : Sought(word), lemma(lemma), form(form) {}
 };
 // In the order of words.
 using ListedWords = std::vector<ListedWord>;
@@ -196,6 +215,6 @@ std::span<const std::string_view> subjects();
 // classes.rules: the classes that all files may name, and one of them.
 const RuleBook& shared_classes();
 const ListedWords& shared_class(std::string_view name);
-bool is_in(std::string_view word, const ListedWords& words);
+bool is_in(const Sought& word, const ListedWords& words);
 
 }  // namespace emend::grammar

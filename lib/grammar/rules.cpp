@@ -165,7 +165,7 @@ bool may_be_misspelt(std::string_view text, std::span<const text::Span> words, s
   };
   const std::string word = at(i);
   if (word == "of") return i > 0 && is<"could-of">(at(i - 1));
-  if (word == "to") return at(i + 1) == "much" || (i > 0 && is_in(at(i - 1), *alike.words("is-so")));
+  if (word == "to") return at(i + 1) == "much" || (i > 0 && is_in(std::string_view(at(i - 1)), *alike.words("is-so")));
   return changed.contains(word);
 }
 

@@ -32,7 +32,9 @@ using Words = std::initializer_list<std::string_view>;
 class Sentence {
  public:
   explicit Sentence(std::string_view text, std::span<const std::string_view> before = {}, bool open = false)
-      : text_(text), before_(before), open_(open), spans_(text::words(text)), clause_(text, spans_) {}
+      : text_(text), before_(before), open_(open), spans_(text::words(text)), clause_(text, spans_) {
+    for (std::size_t i = 0; i < size(); ++i) sought_.emplace_back((*this)[i]);
+  }
   Sentence(const Sentence&) = delete;  // the clause refers to the spans
   Sentence& operator=(const Sentence&) = delete;
 
@@ -45,6 +47,8 @@ class Sentence {
   std::string_view as_written(std::size_t i) const { return text::slice(text_, spans_[i]); }
   // The i-th word in small letters and with straight apostrophes; empty beyond the last one.
   std::string_view operator[](std::size_t i) const { return i < size() ? std::string_view(clause_.lower(i)) : ""; }
+  // The same, of a word that is there, to look for in lists.
+  const Sought& sought(std::size_t i) const { return sought_[i]; }
   const english::Tagged& tag_of(std::size_t i) const { return clause_[i]; }
   // Whether a blank is all that stands between the i-th word and the one before it.
   bool follows(std::size_t i) const {
@@ -115,6 +119,7 @@ class Sentence {
   bool open_;
   std::vector<Span> spans_;
   english::Clause clause_;
+  std::vector<Sought> sought_;
   double confidence_ = grammar::confidence;
   std::vector<Edit> edits_;
 };

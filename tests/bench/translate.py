@@ -140,7 +140,7 @@ def ours(folder, precision, beam, batch, path, few, many, workers):
 
 # What a library and a function of it are of; the first that fits counts. oneDNN's products are code that it writes.
 PARTS = {"products": r"\[JIT\]|dnnl|onednn|fbgemm|[iI]nt8|(sum|multiply)_vectors|round_row|FloatMatrix|Panels|nn::\S*::multiply<",
-         "attention": r"cpu_attention|nn::\S*::(score|score_turned|combine|softmax|turn)$",
+         "attention": r"cpu_attention|nn::\S*::(score|score_turned|combine|softmax|turn|scale)$",
          "probabilities, search": r"nn::\S*::(sum_of_exponentials|add_exponentials|rows_above|largest|subtract|surely|may_reach)$|nn::(Screen|TopOfRows)|decode::",
          "other operators": r"libtorch|libc10|emend::nn",
          "memory, kernel": r"kernel|jemalloc|libc\.so|ld-linux",
