@@ -37,6 +37,10 @@ at::Tensor BertNorm::operator()(const at::Tensor& x) const {
   return nn::for_products(nn::layer_norm(x, weight_d, bias_d, epsilon));
 }
 
+at::Tensor BertNorm::of_sum(const at::Tensor& x, const at::Tensor& more) const {
+  return nn::for_products(nn::layer_norm_of_sum(x, more, weight_d, bias_d, epsilon));
+}
+
 struct BertEncoder::Layer {
   nn::Linear query, key, value, attended;
   BertNorm attention_norm;
@@ -153,8 +157,8 @@ at::Tensor BertEncoder::attend(const Layer& layer, const nn::Factor& x_BQd, cons
 
 at::Tensor BertEncoder::finish(const Layer& layer, const at::Tensor& x_d, const at::Tensor& read_d,
                                bool training) const {
-  const at::Tensor y_d = layer.attention_norm(x_d + drop(layer.attended(read_d), training));
-  return layer.norm(y_d + drop(layer.out(at::gelu(layer.in(y_d))), training));
+  const at::Tensor y_d = layer.attention_norm.of_sum(x_d, drop(layer.attended(read_d), training));
+  return layer.norm.of_sum(y_d, drop(layer.out(at::gelu(layer.in(y_d))), training));
 }
 
 void BertEncoder::append_context(const decode::Source& text, std::size_t most, std::vector<int>& sequence,

@@ -27,6 +27,7 @@ struct BertNorm {
   double epsilon;
   BertNorm(const nn::Scope& scope, const BertConfig& config);
   at::Tensor operator()(const at::Tensor& x) const;
+  at::Tensor of_sum(const at::Tensor& x, const at::Tensor& more) const;
 };
 
 class BertEncoder {

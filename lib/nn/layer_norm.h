@@ -10,4 +10,8 @@ namespace emend::nn {
 // less than a call of LibTorch for few rows and less per row for many; a row's result depends on no other row.
 at::Tensor layer_norm(const at::Tensor& x, const at::Tensor& gain_d, const at::Tensor& bias_d, double epsilon);
 
+// The same of x + more, which are alike in shape and type, in one pass where layer_norm() is a loop.
+at::Tensor layer_norm_of_sum(const at::Tensor& x, const at::Tensor& more, const at::Tensor& gain_d,
+                             const at::Tensor& bias_d, double epsilon);
+
 }  // namespace emend::nn

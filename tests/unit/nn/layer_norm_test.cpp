@@ -24,5 +24,21 @@ TEST(LayerNorm, IsThatOfLibTorchAndOfEachRowAlone) {
   }
 }
 
+TEST(LayerNorm, IsThatOfASum) {
+  at::Generator generator = at::globalContext().defaultGenerator(at::kCPU).clone();
+  generator.set_current_seed(2);
+  for (const std::int64_t width : {1, 67, 384}) {
+    const at::Tensor gain = at::randn({width}, generator), bias = at::randn({width}, generator),
+                     x = at::randn({5, 7, width}, generator), more = at::randn({5, 7, width}, generator);
+    const at::Tensor expected = at::layer_norm(x + more, {width}, gain, bias, 1e-5);
+    EXPECT_TRUE(layer_norm_of_sum(x, more, gain, bias, 1e-5).equal(expected)) << "with gradients " << width;
+    const c10::NoGradGuard no_gradients;
+    const at::Tensor y = layer_norm_of_sum(x, more, gain, bias, 1e-5);
+    EXPECT_TRUE(y.equal(layer_norm(x + more, gain, bias, 1e-5))) << width;
+    const at::Tensor turned = layer_norm_of_sum(x.transpose(0, 1), more.transpose(0, 1), gain, bias, 1e-5);
+    EXPECT_TRUE(at::allclose(turned, y.transpose(0, 1), 1e-5, 1e-5)) << width;
+  }
+}
+
 }  // namespace
 }  // namespace emend::nn
