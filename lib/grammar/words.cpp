@@ -41,7 +41,9 @@ void sign_for_apostrophe(Sentence& sentence) {
     const std::string_view sign = text::slice(text, gap), word = sentence[i], ending = sentence[i + 1];
     if (std::ranges::find(signs, sign) == signs.end() || std::ranges::any_of(word, is_digit)) continue;
     const bool negates = ending == "t" && word.ends_with('n');
-    const bool is = ending == "s" || ending == "d" || is_in("'" + std::string(ending), shared_class("present-ending"));
+    const std::string shortened = "'" + std::string(ending);
+    const bool is =
+        ending == "s" || ending == "d" || is_in(std::string_view(shortened), shared_class("present-ending"));
     const bool may_be_code =
         sign == "`" && (std::ranges::count(text, '`') > 1 ||
                         (is && !is_in(word, shared_class("takes-s")) && !is_in(word, shared_class("subject"))));
