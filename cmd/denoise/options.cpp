@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "../network.h"
 #include "cli/message.h"
-#include "network.h"
 #include "plot/plot.h"
 #include "symspell/package.h"
 

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <tuple>
 
+#include "../network.h"
 #include "cli/message.h"
 #include "filters/error_level.h"
 #include "grammar/notation.h"
@@ -136,6 +137,7 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
       throw Error(package.folder, "a dictionary is not a member of an ensemble and gives one correction alone",
                   "give it as the only --model, without --rescore and --tune-rescorer");
     if (!dictionary && package.text("task") != "gec") throw filters::wrong_task(package, "gec", "corrects grammar");
+    if (!dictionary) check_network(package);
   }
   gec.corrector.language = packages.front().text("language", "en");
   gec.corrector.sentence_bytes = io::sentence_bytes(packages.front(), gec.corrector.sentence_bytes);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "../network.h"
 #include "attention.h"
 #include "filters/model_options.h"
 #include "io/text_file.h"
@@ -82,7 +83,8 @@ Reader::Reader(const EngineOptions& options)
     throw Error("--attention", "the grammar alone looks nowhere", "give --engine hybrid or --engine network");
   if (policy_.engine == verbalize::Engine::grammar) return;
   const io::Package package = open_reader(options.model);
-  check_parts(package);  // what is wrong with it is said before any input
+  check_parts(package);
+  check_network(package);  // what is wrong with it is said before any input
   const std::string architecture = package.text("architecture");
   if (!options.attention.empty() && architecture != "cfe")  // no other has arch::Network::attention
     throw Error("--attention",

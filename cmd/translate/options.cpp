@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "../network.h"
 #include "cli/message.h"
 #include "filters/denoiser.h"
 #include "filters/german_repairer.h"
@@ -246,6 +247,7 @@ std::vector<io::Package> open_all(const TranslateOptions& translate) {
     const io::Package& package = packages.back();
     if (package.text("task") != "translate" && !package.config.contains("model_type"))
       throw filters::wrong_task(package, "translate", "translates");
+    check_network(package);
     if (languages(package) != languages(packages.front())) {
       throw Error(package.folder, "translates " + languages(package) + ", not " + languages(packages.front()),
                   "make an ensemble of models for the same languages");

@@ -101,7 +101,7 @@ class Encoder {
   Encoder() = default;
   Encoder(const Scope& scope, const CfeConfig& c, std::int64_t vocabulary)
       : vocabulary_(vocabulary), dropout_(c.dropout) {
-    const std::int64_t layers = nn::layers_of_field(c.receptive_field, c.filter_width);
+    const std::int64_t layers = layers_of_field(c.receptive_field, c.filter_width);
     if (c.encoder == "lstm") {
       lstm_.emplace(scope, vocabulary, c.features / 2, kLstmLayers);
     } else if (c.encoder == "fcnn") {

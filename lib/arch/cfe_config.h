@@ -5,6 +5,14 @@
 
 namespace emend::arch {
 
+// Layers of convolutions whose dilation doubles from 1 until an output reads `field` positions (van den Oord et al.
+// 2016), at least 1.
+inline std::int64_t layers_of_field(std::int64_t field, std::int64_t width) {
+  std::int64_t layers = 1;
+  while (width > 1 && (width - 1) * ((std::int64_t{2} << layers) - 1) < field) ++layers;
+  return layers;
+}
+
 struct Locality {
   bool monotonic = false, bias = false, coverage = false, end = false;
 };

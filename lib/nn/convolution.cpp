@@ -2,9 +2,6 @@
 
 #include <ATen/ATen.h>
 
-#include <algorithm>
-#include <cmath>
-
 #include "nn/linear.h"
 
 namespace emend::nn {
@@ -69,12 +66,6 @@ at::Tensor Convolution::of_tokens(const at::Tensor& tokens_RS, const at::Tensor&
     sum_RSo = sum_RSo + at::embedding(table, tap_RS + k * (in + 1));
   }
   return sum_RSo;
-}
-
-std::int64_t layers_of_field(std::int64_t field, std::int64_t width) {
-  if (width < 2) return 1;
-  const double ratio = static_cast<double>(field) / static_cast<double>(width - 1);
-  return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil(std::log2(ratio + 1) - 1)));
 }
 
 }  // namespace emend::nn

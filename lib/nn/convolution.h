@@ -47,7 +47,4 @@ struct Convolution {
   std::int64_t span() const { return (width - 1) * dilation; }
 };
 
-// Layers whose dilation doubles from 1 until an output reads `field` positions (van den Oord et al. 2016), at least 1.
-std::int64_t layers_of_field(std::int64_t field, std::int64_t width);
-
 }  // namespace emend::nn

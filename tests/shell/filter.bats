@@ -526,6 +526,56 @@ END
   [ "$output" = "normalize: --model: an empty name does not name a package: give its name, or leave the option out" ]
 }
 
+# Writes each whole number of the sizes in $1/config.json one greater, alone: a folder mutants/KEY beside links to the rest.
+mutants() {
+  python3 - "$1" <<'END'
+import json, os, sys
+config = json.load(open(sys.argv[1] + "/config.json"))
+for key, value in config["model"].items():
+    if type(value) is int:
+        folder = "mutants/" + key
+        os.makedirs(folder)
+        for name in os.listdir(sys.argv[1]):
+            if name != "config.json":
+                os.symlink(os.path.join(sys.argv[1], name), os.path.join(folder, name))
+        changed = {**config, "model": {**config["model"], key: value + 1}}
+        json.dump(changed, open(folder + "/config.json", "w"))
+END
+}
+
+@test "a size that the weights do not have is said before any input, not by the first line that needs the network" {
+  [ -d "$EMEND_SOURCE/models/gec-en-large" ] || skip "there are no packages"
+  export EMEND_MODELS=$EMEND_SOURCE/models
+  refused=0
+  while IFS='|' read -r command package line; do
+    command -v ${command%% *} >/dev/null || continue
+    mutants "$EMEND_SOURCE/$package"
+    for mutant in mutants/*; do
+      run $command -m "./$mutant" </dev/null
+      echo "$command $mutant: $output"
+      if [ "$status" -eq 2 ]; then
+        [[ "$output" == "${command%% *}: ./$mutant/config.json: "* ]]
+        refused=$((refused + 1))
+      else
+        [ "$status" -eq 0 ]
+        run $command -q -m "./$mutant" <<<"$line"
+        echo "$output"
+        [ "$status" -eq 0 ]
+      fi
+    done
+    rm -r mutants
+  done <<'END'
+normalize --engine hybrid|models/normalize-en|In 1984, 3 km and 1984 people met at 5.
+denoise|models/denoise-en|Teh qiuck brwon fox jumpd ovre teh lazzy dgo.
+gec|models/gec-en-large|She go to school every days since three year.
+gec|models/gec-en|She go to school every days since three year.
+translate|models/translate-de-en|Das Haus ist klein.
+gec|tests/packages/gec-tiny|He go to school.
+translate|tests/packages/translate-tiny|Das Haus ist klein.
+END
+  [ "$refused" -ge 30 ]
+}
+
 @test "no message holds a byte that a terminal obeys, whatever names, values and texts hold" {
   hostile=$'\e[2J\a\x7f\xc2\x9b\xff'
   plainly='\x1b[2J\x07\x7f\xc2\x9b\xff'

@@ -37,6 +37,15 @@ TEST(Cfe, HasThePapersParameters) {
   EXPECT_EQ(count("cfe"), 6479447);
 }
 
+TEST(Cfe, LayersDoubleTheirDilationUntilTheFieldIsRead) {
+  EXPECT_EQ(layers_of_field(10, 5), 1);  // the paper's
+  EXPECT_EQ(layers_of_field(12, 5), 1);
+  EXPECT_EQ(layers_of_field(13, 5), 2);
+  EXPECT_EQ(layers_of_field(28, 5), 2);
+  EXPECT_EQ(layers_of_field(29, 5), 3);
+  EXPECT_EQ(layers_of_field(100, 1), 1);
+}
+
 double largest_difference(const at::Tensor& ours, const nlohmann::json& theirs) {
   double largest = 0;
   for (std::size_t t = 0; t < theirs.size(); ++t) {

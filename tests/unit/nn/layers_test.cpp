@@ -71,15 +71,6 @@ TEST(Convolution, OfTokensIsThatOfTheirOneHotRows) {
   }
 }
 
-TEST(Convolution, LayersDoubleTheirDilationUntilTheFieldIsRead) {
-  EXPECT_EQ(layers_of_field(10, 5), 1);  // the paper's
-  EXPECT_EQ(layers_of_field(12, 5), 1);
-  EXPECT_EQ(layers_of_field(13, 5), 2);
-  EXPECT_EQ(layers_of_field(28, 5), 2);
-  EXPECT_EQ(layers_of_field(29, 5), 3);
-  EXPECT_EQ(layers_of_field(100, 1), 1);
-}
-
 TEST(Lstm, ReadsARowTheSameWayInAnyBatch) {
   Parameters parameters;
   const BidirectionalLstm lstm(Scope(parameters), 3, 4, 2);
