@@ -131,8 +131,9 @@ class BashCompletion : public Rendered {
  protected:
   std::string complete(const std::string& words) {
     const std::string script = folder_.write("toy.bash", bash_completion(toy_identity, options_));
-    return output_of("cd " + folder_.path() + " && XDG_DATA_HOME=" + folder_.path() + "/data bash -c '. " + script +
-                     "; COMP_WORDS=(" + words + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _emend_toy toy; " +
+    return output_of("cd " + folder_.path() + " && EMEND_MODELS= XDG_DATA_HOME=" + folder_.path() +
+                     "/data bash -c '. " + script + "; COMP_WORDS=(" + words +
+                     "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _emend_toy toy; " +
                      "[[ ${#COMPREPLY[@]} -eq 0 ]] || printf \"%s\\n\" \"${COMPREPLY[@]}\" | sort' 2>&1");
   }
 };
