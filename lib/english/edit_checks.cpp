@@ -612,6 +612,16 @@ bool makes_passive(Case& c) {
   return has_be(before_adverbs(c.words, i)) && goes_on && c.words[i + 1] != "by";
 }
 
+// "Must" becomes "had" before a verb that stays: it was meant to become "had to".
+bool makes_must_had(Case& c) {
+  if (!c.changes_word() || lower(c.to()) != "had" || lower(c.from()) != "must") return false;
+  const std::size_t next = c.place() + 1;
+  const bool stays = std::none_of(c.proposed.begin(), c.proposed.end(),
+                                  [&](const Edit& edit) { return edit.begin == c.words.span(next).begin; });
+  if (next < c.words.size() && may_be(c.words[next], Part::verb) && stays) c.edit.replacement += " to";
+  return false;
+}
+
 // What somebody has becomes what he has done: "it has issues that stay", "we have results."
 bool makes_perfect(Case& c) {
   if (!c.changes_word()) return false;
@@ -999,6 +1009,11 @@ const Row table[] = {
       {"It has issues that stay.", "It has issued that stay.", "It has issues that stay."},
       {"It has helps me.", "It has helped me.", "It has helped me."}},
      makes_perfect},
+    {{"had",
+      "\"must\" becomes \"had\" without \"to\"",
+      {"I must stay in bed.", "I had stay in bed.", "I had to stay in bed."},
+      {"I must gone home.", "I had gone home.", "I had gone home."}},
+     makes_must_had},
     {{"bare-participle",
       "a finite verb becomes a participle",
       {"We never saw it.", "We never seen it.", "We never saw it."},
