@@ -332,6 +332,29 @@ std::optional<Finding> SpellingJudge::likeliest(Context& context, std::string_vi
       span, text::with_capitals_of(word, meant.word), meant.log_odds - cost, times, false, lower.size() <= few_letters};
 }
 
+// Whether a word is no part of another's by chance: one that is hardly ever seen, or none.
+bool SpellingJudge::is_odd(std::string_view word) const {
+  constexpr double rare = 2.2;  // Zipf
+  return word.size() >= least_of_a_misspelling && frequency(text::lower(word)) < rare;
+}
+
+// The common word that two make without the blank between them. Of 21 million words of clean text that is so of 40,
+// nearly all of them with a blank too many.
+std::optional<Finding> SpellingJudge::without_blank(std::string_view sentence, text::Span first,
+                                                    text::Span second) const {
+  constexpr double least = 4.2, sure = 3.5;  // Zipf; log odds of a word that is hardly common
+  constexpr std::size_t few = 5;             // letters, which a dialect's words may make: "hab it"
+  const std::string_view begin = text::slice(sentence, first), end = text::slice(sentence, second);
+  if (first.end + 1 != second.begin || sentence[first.end] != ' ') return {};
+  if (begin.size() + end.size() <= few && (end.size() > 1 || end == "a")) return {};
+  if (case_of(end) != Case::small || case_of(begin) == Case::other || (!is_odd(begin) && !is_odd(end))) return {};
+  if (!is_of_prose(sentence, first) || !is_of_prose(sentence, second)) return {};
+  const std::string word = text::lower(begin) + std::string(end);
+  const double its = frequency(word);
+  if (its < least) return {};
+  return Finding{{first.begin, second.end}, text::with_capitals_of(begin, word), sure + (its - least) / 2};
+}
+
 SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const Fixed& fixed) {
   Judgement judgement;
   const std::vector<text::Span> words = text::words(sentence);
@@ -343,6 +366,13 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     if (fixed(span)) continue;
     ++judgement.words;
     blanks_.see(1, 0);
+    if (i + 1 < words.size() && !fixed(words[i + 1])) {
+      if (auto whole = without_blank(sentence, span, words[i + 1])) {
+        judgement.findings.push_back(std::move(*whole));
+        ++i;
+        continue;
+      }
+    }
     const std::string_view word = text::slice(sentence, span);
     if (text::is_meant_so(sentence, span) || sentence.substr(span.end).starts_with("…")) continue;
     english = english || is_of_english(text::lower(word));

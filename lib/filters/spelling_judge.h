@@ -40,6 +40,8 @@ struct Finding {
 // - an unlisted word of three letters and more by the noisy channel of its letters and the words beside it
 //   (text/noisy_channel.h), less sure at the beginning of a sentence, where a capital may be a name's, and the oftener
 //   the text has it: what comes again is a term
+// - two words, one of them unlisted or hardly ever seen, that are a common one without the blank between them: "gover
+//   nment", "syst em"
 // An unlisted word is less sure beside another that begins alike and is no misspelling ("wherefirst or wherefast").
 // A letter before a listed word ("qmake"), what a line is about ("nushell: quote the path") and a surname behind a
 // first name are no misspellings, nor is what an ellipsis of one character cuts off: "we are prepared to b…". Words
@@ -100,6 +102,8 @@ class SpellingJudge {
   Finding sure(Context& context, std::string_view sentence, text::Span span, std::string certain);
   std::optional<Finding> likeliest(Context& context, std::string_view sentence, const std::vector<text::Span>& words,
                                    std::size_t i);
+  bool is_odd(std::string_view word) const;
+  std::optional<Finding> without_blank(std::string_view sentence, text::Span first, text::Span second) const;
   std::vector<text::Candidate> candidates(Context& context, text::Span span, const std::string& lower);
   int times(const std::string& lower);
 

@@ -94,6 +94,25 @@ TEST(SpellingJudge, MendsWhatLettersLeaveNoDoubtOf) {
   }
 }
 
+TEST(SpellingJudge, JoinsWhatABlankPartsIfAPartIsNoWord) {
+  const std::pair<const char*, const char*> rows[] = {
+      {"the commi ttee is here", "the committee is here"},
+      {"Auth ority", "Authority"},
+      {"so se parate", "so separate"},
+      {"the go ods", "the go ods"},            // few letters
+      {"the commi-ttee", "the commi-ttee"},    // no blank
+      {"the commi  ttee", "the commi  ttee"},  // two
+      {"the commi Ttee", "the commi Ttee"},
+      {"the where pairs", "the where pairs"},  // makes no word
+  };
+  for (const auto& [text, expected] : rows) {
+    SpellingJudge one = judge();
+    EXPECT_EQ(mended(one, text), expected);
+  }
+  SpellingJudge one = judge();
+  EXPECT_EQ(mended(one, "the good s"), "the goods");
+}
+
 TEST(SpellingJudge, MostWordsUnlistedAreStrange) {
   const auto strange = [](std::string_view sentence) {
     SpellingJudge fresh = judge();
