@@ -338,8 +338,8 @@ bool SpellingJudge::is_odd(std::string_view word) const {
   return word.size() >= least_of_a_misspelling && frequency(text::lower(word)) < rare;
 }
 
-// The common word that two make without the blank between them. Of 21 million words of clean text that is so of 40,
-// nearly all of them with a blank too many.
+// The common word that two make without the blank between them. In 21 million words of clean text there are 23 such
+// places, 22 of them with a blank too many.
 std::optional<Finding> SpellingJudge::without_blank(std::string_view sentence, text::Span first,
                                                     text::Span second) const {
   constexpr double least = 4.2, sure = 3.5;  // Zipf; log odds of a word that is hardly common
