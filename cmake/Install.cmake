@@ -40,8 +40,10 @@ endforeach()
 file(GLOB packages CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/models ${CMAKE_SOURCE_DIR}/models/*/config.json)
 foreach(package ${packages})
   get_filename_component(package ${package} DIRECTORY)
-  if(NOT EMEND_NEURAL AND EXISTS ${CMAKE_SOURCE_DIR}/models/${package}/model.safetensors)
-    continue()  # a network, which nothing here could read
+  file(READ ${CMAKE_SOURCE_DIR}/models/${package}/config.json config)
+  if(NOT EMEND_NEURAL AND (EXISTS ${CMAKE_SOURCE_DIR}/models/${package}/model.safetensors OR
+                           config MATCHES "\"architecture\": \"dictionary\""))
+    continue()  # a network, or what only a network needs: nothing here could read it
   endif()
   # Without the scripts that helped to train it, which have no suffix, and the recipes of stages that others followed.
   install(DIRECTORY ${CMAKE_SOURCE_DIR}/models/${package} DESTINATION share/emend/models

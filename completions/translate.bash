@@ -153,6 +153,10 @@ _emend_translate() {
       _emend_files -f
       return
       ;;
+    --dictionary)
+      mapfile -t COMPREPLY < <(compgen -W 'auto none' -- "$current")
+      return
+      ;;
     --protect)
       mapfile -t COMPREPLY < <(compgen -W 'auto none' -- "$current")
       return
@@ -215,7 +219,7 @@ _emend_translate() {
       ;;
   esac
   if [[ ! $operands && $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --beam --length-penalty --length-norm --coverage-penalty --search-rules --n-best --max-length-ratio --min-length --max-length --no-repeat-ngram --sample --temperature --top-k --top-p --seed --start-line --shortlist --shortlist-best --shortlist-common --make-shortlist --shortlist-iterations --export-hf --source-language --target-language --source-prefix --sentences --min-score --forced-prefix --constraint --noise-robust --glossary --protect --markup --html --doubtful --explain --alignment --attention --explain-svg --field --delimiter --null --input-format --text-field --format --in-place --check --report --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --beam --length-penalty --length-norm --coverage-penalty --search-rules --n-best --max-length-ratio --min-length --max-length --no-repeat-ngram --sample --temperature --top-k --top-p --seed --start-line --shortlist --shortlist-best --shortlist-common --make-shortlist --shortlist-iterations --export-hf --source-language --target-language --source-prefix --sentences --min-score --forced-prefix --constraint --noise-robust --glossary --dictionary --protect --markup --html --doubtful --explain --alignment --attention --explain-svg --field --delimiter --null --input-format --text-field --format --in-place --check --report --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -44,6 +44,7 @@ complete -c translate -l forced-prefix -d 'Begin each translation with the text 
 complete -c translate -l constraint -d 'Use in each translation the terms that follow the record\'s TABs, one TAB before each'
 complete -c translate -l noise-robust -x -a '(__emend_translate_models) (__fish_complete_directories)' -d 'Repair the source first with this package of denoise for its language, a name or a folder; auto: only words that the model\'s package tells to be misspelt; none: do not repair it'
 complete -c translate -l glossary -r -F -d 'Translate terms as in FILE, which has lines of SOURCE TERM TAB TARGET TERM'
+complete -c translate -l dictionary -x -a 'auto none' -d 'Ask again where a rare word seems to be lost, for what it means: by the table that the model has beside it, or none'
 complete -c translate -l protect -x -a 'auto none' -d 'Keep URLs, e-mail addresses, paths, identifiers, placeholders and the like byte for byte, or protect nothing'
 complete -c translate -l markup -x -a 'auto none markdown html latex srt vtt po xliff json yaml' -d 'Keep the markup of Markdown, HTML or LaTeX documents in its place, and translate the attributes that contain text; or translate catalogues and subtitles; or do what the name of the file implies (auto)'
 complete -c translate -l html -d 'The same as --markup=html: tags stay, and the texts of alt, title, placeholder, label, aria-label and aria-description are translated'

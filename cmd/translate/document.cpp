@@ -55,6 +55,15 @@ const cli::Document& translate_document() {
             "wider by two hypotheses for each token of the terms and two more, is shared among hypotheses that have "
             "equally many of those tokens, and no hypothesis ends before it has all of them. The score leaves out what "
             "the terms cost at their cheapest places."},
+           {"RARE WORDS",
+            "A model translates badly what its training hardly showed. A package may name a dictionary of such "
+            "words, as `translate-de-en` names `dictionary-de-en`, whose `dictionary.tsv` has lines of a word and "
+            "its meanings, each behind a TAB, sorted by bytes. If a translation says none of the meanings of a "
+            "listed word, the sentence is searched again for one that does, as for a term. The second translation is "
+            "taken unless it is doubtful where the first is not, or the model finds it less likely by a factor of "
+            "more than 22,000 (e¹⁰) for each word. A word is listed in its basic form, and is found with an ending "
+            "of a German noun or adjective, too. `--dictionary=none` asks only once, and so do `--sample` and "
+            "`--search-rules=hf`; sentences with a given prefix or terms are not asked for again."},
            {"WHAT IS PROTECTED",
             "The following come out byte for byte, each once: URLs, e-mail addresses, paths, identifiers, versions, "
             "options of programs, placeholders (`%s`, `{name}`, `$HOME`), telephone numbers, runs of five digits or "

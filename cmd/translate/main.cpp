@@ -28,8 +28,6 @@ int main(int argc, char** argv) {
   declare(options, translate);
   return cli::run(argc, argv, translate_document(), options, [&] {
     check(translate, options);
-    // What is drawn is no search's, and generate() searches once.
-    if (translate.sampling.sample || translate.search.rules == "hf") translate.translation.doubtful = "keep";
     const std::vector<io::Package> packages = open_packages(translate, options);
     if (write_instead(translate, packages.front())) return 0;
     const std::string& format = translate.stream.format;
@@ -43,7 +41,8 @@ int main(int argc, char** argv) {
     if (!first) first = german_repairer_of(translate, names);
     filters::TranslationFilter filter(
         translate.translation, static_cast<std::size_t>(translate.search.best), format != "text",
-        [&] { return load(request); }, read_glossary(translate), std::move(first), std::move(names));
+        [&] { return load(request); }, read_glossary(translate), std::move(first), std::move(names),
+        filters::rare_words(packages.front()));
     draw_pictures(filter, translate.attention, translate.corrections);
     const char terminator = translate.stream.null_terminated ? '\0' : '\n';
     stream::Renderer renderer;

@@ -302,11 +302,19 @@ void settle_languages(const io::Package& package, TranslateOptions& translate) {
   translation.foreign_stays = true;
 }
 
+// What is drawn is no search's, and generate() searches once.
+void settle_second_searches(TranslateOptions& translate) {
+  if (!translate.sampling.sample && translate.search.rules != "hf") return;
+  translate.translation.doubtful = "keep";
+  translate.translation.dictionary = "none";
+}
+
 }  // namespace
 
 std::vector<io::Package> open_packages(TranslateOptions& translate, const cli::Options& options) {
   std::vector<io::Package> packages = open_all(translate);
   settle_search(packages.front(), options, translate);
+  settle_second_searches(translate);
   translate.translation.append_alignment = translate.translation.alignment && translate.stream.format == "text";
   translate.translation.attention = !translate.attention.empty();
   settle_explanation(packages, translate);

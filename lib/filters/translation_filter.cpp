@@ -56,6 +56,7 @@ std::vector<std::string> terms_in(std::span<const std::string_view> columns) {
 
 // Terms of one record.
 constexpr std::size_t kMostTerms = 100;
+constexpr double kPriceOfWord = 10;  // nats of a sentence's log-probability that the meaning of a rare word may cost
 
 // Links of the words of a record with its repairs, as links of those that were there.
 Links unrepaired(const Links& links, std::string_view with_repairs, std::string_view record, const Moves& repairs) {
@@ -258,6 +259,12 @@ void declare(cli::Options& options, TranslationOptions& translation) {
   options.add("glossary", translation.glossary, "FILE",
               "Translate terms as in FILE, which has lines of SOURCE TERM TAB TARGET TERM");
   options
+      .add(
+          "dictionary", translation.dictionary, "WHICH",
+          "Ask again where a rare word seems to be lost, for what it means: by the table that the model has beside it, "
+          "or `none`")
+      .choices({"auto", "none"});
+  options
       .add("protect", translation.protect, "WHAT",
            "Keep URLs, e-mail addresses, paths, identifiers, placeholders and the like byte for byte, or protect "
            "nothing")
@@ -284,7 +291,7 @@ void declare(cli::Options& options, TranslationOptions& translation) {
 
 TranslationFilter::TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load,
                                      text::Glossary glossary, std::unique_ptr<stream::Filter> repairer,
-                                     KnownNames names)
+                                     KnownNames names, std::shared_ptr<const RareWords> rare)
     : options_(options),
       best_(best),
       details_(details),
@@ -292,6 +299,7 @@ TranslationFilter::TranslationFilter(const TranslationOptions& options, std::siz
       glossary_(std::move(glossary)),
       repairer_(std::move(repairer)),
       names_(options.protect == "none" ? KnownNames() : std::move(names)),
+      rare_(options.dictionary == "none" ? nullptr : std::move(rare)),
       markup_(options.html ? "html" : markup_of_records(options.markup), text::MarkupUse::translation) {}
 
 TranslationFilter::~TranslationFilter() = default;
@@ -706,6 +714,7 @@ void TranslationFilter::translate(Job& job) {
   ask(translator(), wanted, units);
   keep_names(job, wanted);
   if (names_.lexicon && options_.source_language == "de") keep_titles(units, wanted);
+  if (rare_) keep_words(units, wanted);
   demand_names_again(job, wanted);
   if (options_.doubtful == "again" && best_ == 1) ask_where_doubtful(translator(), wanted, units);
   insist(std::move(units), wanted);
@@ -750,20 +759,41 @@ void TranslationFilter::keep_names(Job& job, const Wanted& wanted) {
   }
 }
 
-// Where a title before a name got lost, the translation must say it. What has more doubts is not taken.
+// Where a title before a name got lost, the translation must say it.
 void TranslationFilter::keep_titles(std::span<Unit* const> units, const Wanted& wanted) {
+  ask_for_lost(
+      units, wanted, [](const Unit& unit) { return lost_titles(unit.marked.text(), unit.said); },
+      [](const Unit&, const Unit&) { return true; });
+}
+
+// Where it says nothing of a rare word, it must say what that means, unless the model finds this much less likely.
+void TranslationFilter::keep_words(std::span<Unit* const> units, const Wanted& wanted) {
+  ask_for_lost(
+      units, wanted,
+      [&](const Unit& unit) { return lost_words(*rare_, unit.marked.text(), unit.said, names_.lexicon.get()); },
+      [&](const Unit& now, const Unit& before) {
+        const double lost =
+            totals_of(before.translations.front()).log_prob - totals_of(now.translations.front()).log_prob;
+        return lost <= kPriceOfWord * static_cast<double>(now.passage.terms.size() - before.passage.terms.size());
+      });
+}
+
+// Asks for translations that say what is lost, too, and takes them where they are better and there are no more doubts
+// about them. What users demand is not added to, nor is what has a beginning.
+void TranslationFilter::ask_for_lost(std::span<Unit* const> units, const Wanted& wanted, const Lost& lost,
+                                     const IsBetter& is_better) {
   std::vector<Unit*> lacking, asked_again;
   std::list<Unit> again;
   for (Unit* unit : units) {
-    if (unit->translations.empty() || !unit->passage.prefix.empty() || !unit->passage.terms.empty()) continue;
-    std::vector<Term> titles = lost_titles(unit->marked.text(), unit->said);
-    std::erase_if(titles, [&](const Term& term) {
-      return !std::ranges::all_of(term, [&](const std::string& one) { return translator().writes(one); });
-    });
-    if (titles.empty()) continue;
+    const bool demanded = !unit->passage.terms.empty() && !unit->own_terms;
+    if (unit->translations.empty() || !unit->passage.prefix.empty() || demanded) continue;
+    std::vector<Term> terms = lost(*unit);
+    for (Term& term : terms) std::erase_if(term, [&](const std::string& one) { return !translator().writes(one); });
+    std::erase_if(terms, [](const Term& term) { return term.empty(); });
+    if (terms.empty()) continue;
     lacking.push_back(unit);
     Unit& other = again.emplace_back(*unit);
-    other.passage.terms = std::move(titles);
+    std::ranges::move(terms, std::back_inserter(other.passage.terms));
     other.own_terms = true;
     other.translations.clear();
     asked_again.push_back(&other);
@@ -772,7 +802,8 @@ void TranslationFilter::keep_titles(std::span<Unit* const> units, const Wanted& 
   ask(translator(), wanted, asked_again);
   for (std::size_t i = 0; i < lacking.size(); ++i) {
     Unit& other = *asked_again[i];
-    if (!other.translations.empty() && other.doubts.count() <= lacking[i]->doubts.count())
+    if (!other.translations.empty() && other.doubts.count() <= lacking[i]->doubts.count() &&
+        is_better(other, *lacking[i]))
       *lacking[i] = std::move(other);
   }
 }

@@ -17,6 +17,7 @@
 #include "filters/alignment.h"
 #include "filters/doubts.h"
 #include "filters/known_names.h"
+#include "filters/rare_words.h"
 #include "filters/sections.h"
 #include "filters/translating.h"
 #include "stream/filter.h"
@@ -36,6 +37,7 @@ struct TranslationOptions {
   std::string sentences = "auto";     // line: a record is one, or an aside, unless it is longer than the model takes
   std::string noise_robust = "auto";  // a package that repairs the source first, for those who make the repairer
   std::string glossary;               // a file (text/glossary.h), for those who make the glossary; empty: none
+  std::string dictionary = "auto";    // what rare words mean (rare_words.h): that of the package, or none
   std::string protect = "auto";       // URLs, placeholders and the like come out byte for byte; none
   std::string markup = "auto";        // text/markup.h, catalogue.h, by the names of files; or one for all of them
   bool html = false;                  // the same as the markup html
@@ -114,10 +116,10 @@ class TranslationFilter : public stream::Filter {
   using Load = std::function<std::unique_ptr<Translator>()>;
   // details: keep what take() gives; it must then be called for every record that is answered.
   // repairer: sees no context; null: none.
-  // names: where options.protect is not "none".
+  // names: where options.protect is not "none". rare: where options.dictionary is not; may be null.
   TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load,
                     text::Glossary glossary = {}, std::unique_ptr<stream::Filter> repairer = nullptr,
-                    KnownNames names = {});
+                    KnownNames names = {}, std::shared_ptr<const RareWords> rare = nullptr);
   ~TranslationFilter() override;
 
   // Shows `watch` each record that is answered, by any thread. Call it before the first window.
@@ -164,6 +166,10 @@ class TranslationFilter : public stream::Filter {
   void translate(Job& job);
   void keep_names(Job& job, const Wanted& wanted);
   void keep_titles(std::span<Unit* const> units, const Wanted& wanted);
+  void keep_words(std::span<Unit* const> units, const Wanted& wanted);
+  using Lost = std::function<std::vector<Term>(const Unit&)>;
+  using IsBetter = std::function<bool(const Unit& now, const Unit& before)>;
+  void ask_for_lost(std::span<Unit* const> units, const Wanted& wanted, const Lost& lost, const IsBetter& is_better);
   void demand_names_again(Job& job, const Wanted& wanted);
   void insist(std::vector<Unit*> units, const Wanted& wanted);
   void translate_in_pieces(Job& job, Wanted wanted);
@@ -182,6 +188,7 @@ class TranslationFilter : public stream::Filter {
   const text::Glossary glossary_;
   const std::unique_ptr<stream::Filter> repairer_;
   const KnownNames names_;
+  const std::shared_ptr<const RareWords> rare_;
   Watch watch_;
   DocumentMarkup markup_;  // used by prepare, on one thread at a time
   std::mutex loading_;

@@ -77,7 +77,7 @@ void check_parts(const fs::path& folder) {
 // What programs read of config.json, and "license", which people do: all but those of `not_text` are text.
 constexpr std::array not_text = {"calibration", "calibration_commas", "calibration_level", "calibration_types", "model",
                                  "names",       "sentence_bytes"};
-constexpr std::array texts = {"architecture", "characters", "confusions", "language",        "lexicon",
+constexpr std::array texts = {"architecture", "characters", "confusions", "dictionary",      "language", "lexicon",
                               "license",      "ngram",      "task",       "source_language", "tokenizer"};
 
 // A setting that is misspelt would be passed over in silence. Further keys are their writers' own.

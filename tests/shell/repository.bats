@@ -31,6 +31,7 @@ setup() {
     grep -q '"architecture": "ngram"' "$folder/config.json" && files="model.ngram recipe.toml"
     grep -q '"architecture": "confusions"' "$folder/config.json" && files="confusions.bin pairs.txt recipe.toml"
     grep -q '"architecture": "lexicon"' "$folder/config.json" && files=lexicon.bin  # made by scripts/make-lexicon
+    grep -q '"architecture": "dictionary"' "$folder/config.json" && files=dictionary.tsv  # made by the script beside it
     for file in $files README.md; do
       echo "$folder$file"
       [ -s "$folder$file" ]

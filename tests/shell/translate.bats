@@ -56,6 +56,27 @@ for record in map(json.loads, sys.stdin):
   [ "$(sed -n 5p in | translate --noise-robust none)" != "$(sed -n 5p out)" ]
 }
 
+@test "where a rare word is lost, what it means is asked for" {
+  cp -r "$EMEND_MODELS/translate-de-en" with
+  mkdir rare
+  echo '{"architecture": "dictionary", "task": "dictionary"}' >rare/config.json
+  printf 'Kater\ttomcat\tcat\nKatze\tcat\n' >rare/dictionary.tsv
+  jq '.dictionary = "rare"' "$EMEND_MODELS/translate-de-en/config.json" >with/config.json
+  printf 'Der Hund sieht die Katze.\nDer Kater sieht das Buch.\n' >in
+  translate -m ./with in >out
+  diff out - <<< $'The dog sees the cat.\nThe cat sees the book.'
+  translate -m ./with --dictionary none in >out
+  translate in | cmp - out
+  [ "$(sed -n 2p out)" != "The cat sees the book." ]
+  # What users demand, or draw, is left to them.
+  [ "$(printf 'Der Kater sieht das Buch.\tsmall\n' | translate -m ./with --constraint | grep -c cat)" -eq 0 ]
+  [ "$(sed -n 2p in | translate -m ./with --sample)" = "$(sed -n 2p in | translate --sample)" ]
+  # What is damaged is found when translate starts.
+  printf 'Kater\ttomcat\nHund\n' >rare/dictionary.tsv
+  run translate -m ./with /dev/null
+  [ "$status" -eq 2 ] && [[ $output == *rare/dictionary.tsv:2:* ]]
+}
+
 @test "words with characters that the package does not name are copied" {
   echo 'Der Hund sieht die grüne Tür.' >in
   translate in >out

@@ -1,0 +1,147 @@
+#include "filters/rare_words.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "text/names.h"
+#include "text/utf8.h"
+#include "text/words.h"
+
+namespace emend::filters {
+namespace {
+
+// As models/dictionary-de-en/dictionary has them; of nouns those of the genitive and the dative.
+constexpr std::array<std::string_view, 4> kOfNouns = {"s", "es", "n", "en"};
+constexpr std::array<std::string_view, 5> kOfOthers = {"e", "en", "er", "es", "em"};
+constexpr std::size_t kShortest = 4;  // bytes of a listed word
+constexpr std::array<std::string_view, 10> kOfEnglish = {"", "e", "y", "s", "es", "ies", "d", "ed", "ied", "ing"};
+constexpr std::size_t kSameStem = 3;
+
+std::string_view line_at(std::string_view text, std::size_t begin) {
+  return text.substr(begin, text.find('\n', begin) - begin);
+}
+
+std::string_view word_of(std::string_view line) { return line.substr(0, line.find('\t')); }
+
+bool has_capital(std::string_view word) {
+  std::size_t at = 0;
+  return text::is_upper(text::next_code_point(word, at));
+}
+
+// Whether two English words are forms of one, as far as their letters tell: tile and tiles, carry and carried.
+bool are_kin(std::string_view a, std::string_view b) {
+  if (a == b) return true;
+  const auto [rest_a, rest_b] = std::ranges::mismatch(a, b);
+  const auto is_ending = [](const auto& rest, std::string_view word) {
+    return std::ranges::find(kOfEnglish, word.substr(static_cast<std::size_t>(rest - word.begin()))) !=
+           kOfEnglish.end();
+  };
+  return rest_a - a.begin() >= static_cast<std::ptrdiff_t>(kSameStem) && is_ending(rest_a, a) && is_ending(rest_b, b);
+}
+
+// Words of a text in small letters, in order.
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  for (const text::Span span : text::words(text)) words.push_back(text::lower(text::slice(text, span)));
+  return words;
+}
+
+bool says(const std::vector<std::string>& said, std::string_view meaning) {
+  return !std::ranges::search(said, words_of(meaning), are_kin).empty();
+}
+
+}  // namespace
+
+RareWords::RareWords(const std::string& path) : file_(path) {
+  std::string_view before;
+  std::size_t number = 0;
+  for (std::size_t at = 0; at < text().size();) {
+    const std::string_view line = line_at(text(), at);
+    at += line.size() + 1;
+    ++number;
+    const auto refuse = [&](const char* why, const char* remedy) {
+      throw Error(path + ":" + std::to_string(number), why, remedy);
+    };
+    if (!text::is_valid_utf8(line)) refuse("is not UTF-8", "convert the file");
+    if (word_of(line).size() == line.size() || word_of(line).empty())
+      refuse("has no meaning", "write WORD TAB MEANING");
+    if (word_of(line) <= before) refuse("is not behind the line before it", "sort the file by `LC_ALL=C sort`");
+    before = word_of(line);
+  }
+  file_.release(file_.bytes());
+}
+
+std::string_view RareWords::text() const {
+  const auto bytes = file_.bytes();
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+std::vector<std::string_view> RareWords::listed(std::string_view word) const {
+  std::size_t begin = 0, end = text().size();  // of lines among which it may be
+  while (begin < end) {
+    const std::size_t middle = begin + (end - begin) / 2;
+    const std::size_t newline = text().substr(begin, middle - begin).rfind('\n');
+    const std::size_t at = newline == text().npos ? begin : begin + newline + 1;
+    const std::string_view line = line_at(text(), at);
+    if (word_of(line) == word) {
+      std::vector<std::string_view> meanings;
+      for (std::size_t tab = word.size(); tab < line.size();) {
+        const std::size_t next = std::min(line.find('\t', tab + 1), line.size());
+        meanings.push_back(line.substr(tab + 1, next - tab - 1));
+        tab = next;
+      }
+      return meanings;
+    }
+    if (word_of(line) < word) {
+      begin = at + line.size() + 1;
+    } else {
+      end = at;
+    }
+  }
+  return {};
+}
+
+std::vector<std::string_view> RareWords::meanings(std::string_view word) const {
+  if (word.size() < kShortest) return {};
+  if (auto found = listed(word); !found.empty()) return found;
+  const auto without = [&](std::string_view ending) -> std::vector<std::string_view> {
+    if (word.size() < kShortest + ending.size() || !word.ends_with(ending)) return {};
+    return listed(word.substr(0, word.size() - ending.size()));
+  };
+  const auto first_of = [&](const auto& endings) {
+    for (const std::string_view ending : endings)
+      if (auto found = without(ending); !found.empty()) return found;
+    return std::vector<std::string_view>{};
+  };
+  return has_capital(word) ? first_of(kOfNouns) : first_of(kOfOthers);
+}
+
+std::shared_ptr<const RareWords> rare_words(const io::Package& package) {
+  const std::optional<std::string> path = io::file_of_named(package, "dictionary", RareWords::file_name);
+  return path ? std::make_shared<const RareWords>(*path) : nullptr;
+}
+
+std::vector<Term> lost_words(const RareWords& rare, std::string_view german, std::string_view said,
+                             const text::Lexicon* names) {
+  std::vector<Term> lost;
+  std::optional<std::vector<text::Name>> called;
+  const std::vector<std::string> words = words_of(said);
+  const std::vector<text::Span> spans = text::words(german);
+  for (const text::Span span : spans) {
+    const std::string_view word = text::slice(german, span);
+    std::vector<std::string_view> meanings = rare.meanings(word);
+    if (meanings.empty() && span == spans.front()) meanings = rare.meanings(text::lower(word));
+    if (meanings.empty() || std::ranges::any_of(meanings, [&](std::string_view one) { return says(words, one); }))
+      continue;
+    if (names && !called) called = text::names(german, *names);
+    const bool is_name = called && std::ranges::any_of(*called, [&](const text::Name& name) {
+                           return name.span.begin <= span.begin && span.begin < name.span.end;
+                         });
+    if (is_name || (!names && std::ranges::find(words, text::lower(word)) != words.end())) continue;
+    lost.emplace_back(meanings.begin(), meanings.end());
+  }
+  return lost;
+}
+
+}  // namespace emend::filters

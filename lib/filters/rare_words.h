@@ -1,0 +1,45 @@
+// What rare words of German mean: a table beside a translator's model, for words that training hardly showed.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "filters/translating.h"
+#include "io/mapped_file.h"
+#include "io/package.h"
+#include "text/lexicon.h"
+
+namespace emend::filters {
+
+class RareWords {
+ public:
+  static constexpr std::string_view file_name = "dictionary.tsv";
+
+  // Lines of a word and its meanings, the most usual first, each behind a TAB; sorted by the words' bytes. They are
+  // looked up where they lie; nothing of the file is kept in memory. Throws Error, naming file and line, where it is
+  // not UTF-8, a line has no meaning, or it is not sorted.
+  explicit RareWords(const std::string& path);
+
+  // Those of a word; else of what it is without an ending, of a noun where it has a capital; none where neither is
+  // listed.
+  std::vector<std::string_view> meanings(std::string_view word) const;
+
+ private:
+  std::string_view text() const;
+  std::vector<std::string_view> listed(std::string_view word) const;
+
+  io::MappedFile file_;
+};
+
+// That of the package that config.json names as "dictionary", where there is one. Throws Error for what is damaged.
+std::shared_ptr<const RareWords> rare_words(const io::Package& package);
+
+// What a translation from German into English should say of each listed word of which it says nothing, one of its
+// meanings. A word that stands in the translation as it is counts as said where `names`, which may be null, takes it
+// for a name (text/names.h), or where there are none.
+std::vector<Term> lost_words(const RareWords& rare, std::string_view german, std::string_view said,
+                             const text::Lexicon* names);
+
+}  // namespace emend::filters
