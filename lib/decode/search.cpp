@@ -25,6 +25,12 @@ namespace {
 constexpr std::size_t kPlaces = 2;
 constexpr std::size_t kMostPlaces = 64;  // of all banks
 
+// By how many hypotheses a source's beam is wider than what options say.
+std::size_t places_of_banks(const Source& source) {
+  const Constraints& constraints = source.constraints;
+  return constraints.terms.empty() ? 0 : std::min(kPlaces * (constraints.tokens() + 1), kMostPlaces);
+}
+
 // One source's search: the hypotheses that still grow, one row of the state each, and those that ended.
 struct Beam {
   std::size_t source = 0;
@@ -351,12 +357,7 @@ class BeamSearch {
   Beam beam_of(std::size_t i) const {
     const Source& source = sources_[i];
     const bool constrained = !source.constraints.terms.empty();
-    const std::size_t banks = constrained ? source.constraints.tokens() + 1 : 0;
-    Beam beam{i,
-              Limiter(options_.limits, source, model_),
-              enough_ + std::min(kPlaces * banks, kMostPlaces),
-              {Hypothesis{}},
-              {}};
+    Beam beam{i, Limiter(options_.limits, source, model_), enough_ + places_of_banks(source), {Hypothesis{}}, {}};
     if (options_.keep_bias > 0) beam.copying.emplace_back(source, vocabulary_.end);
     if (constrained) beam.progress.emplace_back(source.constraints);
     return beam;
@@ -495,21 +496,26 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
   return BeamSearch(model, sources, options, shortlister).run();
 }
 
-std::vector<std::vector<std::size_t>> batches(const Model& model, std::span<const Source> sources, int batch_tokens) {
+std::vector<std::vector<std::size_t>> batches(const Model& model, std::span<const Source> sources, int batch_tokens,
+                                              int beam) {
   const auto length = [&](std::size_t i) { return sources[i].tokens.size(); };
+  const auto space = [&](std::size_t i) {
+    const auto usual = static_cast<std::size_t>(std::max(beam, 1));
+    return length(i) * (usual + places_of_banks(sources[i])) / usual;
+  };
   const auto most = static_cast<std::size_t>(model.max_length());
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (length(i) <= most && sources[i].prefix.size() + sources[i].constraints.tokens() < most) order.push_back(i);
   }
-  return by_length(std::move(order), length, batch_tokens);
+  return by_length(std::move(order), space, batch_tokens);
 }
 
 std::vector<std::vector<Hypothesis>> search_in_batches(Model& model, std::span<const Source> sources,
                                                        const filters::SearchOptions& options, int batch_tokens,
                                                        const Shortlister* shortlister) {
   std::vector<std::vector<Hypothesis>> results(sources.size());
-  for (const std::vector<std::size_t>& numbers : batches(model, sources, batch_tokens)) {
+  for (const std::vector<std::size_t>& numbers : batches(model, sources, batch_tokens, options.beam)) {
     std::vector<Source> batch;
     for (const std::size_t i : numbers) batch.push_back(sources[i]);
     auto hypotheses = search(model, batch, options, shortlister);

@@ -44,10 +44,11 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
                                             const filters::SearchOptions& options,
                                             const Shortlister* shortlister = nullptr);
 
-// Batches of sources, by their numbers: sorted by length, at most `batch_tokens` source tokens each, padding included.
-// They depend on `sources` alone. One that the model cannot take, or whose prefix and constraints it cannot take, is in
-// none.
-std::vector<std::vector<std::size_t>> batches(const Model& model, std::span<const Source> sources, int batch_tokens);
+// Batches of sources, by their numbers: sorted by length, at most `batch_tokens` source tokens each, padding included;
+// those of one with constraints, whose beam is wider than `beam`, count as often as it is. They depend on `sources`
+// alone. One that the model cannot take, or whose prefix and constraints it cannot take, is in none.
+std::vector<std::vector<std::size_t>> batches(const Model& model, std::span<const Source> sources, int batch_tokens,
+                                              int beam = 1);
 
 // search() in such batches. A source that is in none has no hypothesis.
 std::vector<std::vector<Hypothesis>> search_in_batches(Model& model, std::span<const Source> sources,
