@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "text/capitals.h"
 #include "text/names.h"
 #include "text/utf8.h"
 #include "text/words.h"
@@ -23,11 +24,6 @@ std::string_view line_at(std::string_view text, std::size_t begin) {
 }
 
 std::string_view word_of(std::string_view line) { return line.substr(0, line.find('\t')); }
-
-bool has_capital(std::string_view word) {
-  std::size_t at = 0;
-  return text::is_upper(text::next_code_point(word, at));
-}
 
 // Whether two English words are forms of one, as far as their letters tell: tile and tiles, carry and carried.
 bool are_kin(std::string_view a, std::string_view b) {
@@ -114,7 +110,7 @@ std::vector<std::string_view> RareWords::meanings(std::string_view word) const {
       if (auto found = without(ending); !found.empty()) return found;
     return std::vector<std::string_view>{};
   };
-  return has_capital(word) ? first_of(kOfNouns) : first_of(kOfOthers);
+  return text::begins_large(word) ? first_of(kOfNouns) : first_of(kOfOthers);
 }
 
 std::shared_ptr<const RareWords> rare_words(const io::Package& package) {
