@@ -60,7 +60,8 @@ RareWords::RareWords(const std::string& path) : file_(path) {
       throw Error(path + ":" + std::to_string(number), why, remedy);
     };
     if (!text::is_valid_utf8(line)) refuse("is not UTF-8", "convert the file");
-    if (word_of(line).size() == line.size() || word_of(line).empty())
+    const bool lacks_one = line.ends_with('\t') || line.find("\t\t") != line.npos;
+    if (word_of(line).size() == line.size() || word_of(line).empty() || lacks_one)
       refuse("has no meaning", "write WORD TAB MEANING");
     if (word_of(line) <= before) refuse("is not behind the line before it", "sort the file by `LC_ALL=C sort`");
     before = word_of(line);

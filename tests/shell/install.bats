@@ -217,6 +217,7 @@ without_libtorch() {
   [[ "$output" == *"denoise.so: is missing: this build is without LibTorch: give a package that needs none"* ]]
   [ -s "$folder/prefix/share/emend/models/symspell-en/dictionary.bin" ]
   [ -z "$(find "$folder/prefix/share/emend/models" -name model.safetensors)" ]
+  [ ! -e "$folder/prefix/share/emend/models/dictionary-de-en" ]  # what only a network asks for
 }
 
 @test "PROGRAM_PREFIX renames programs, man pages and completions" {

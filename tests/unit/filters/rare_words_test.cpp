@@ -63,6 +63,8 @@ TEST_F(RareWordsTest, WhatIsDamagedIsNamed) {
                                                        {"alt\told\n\xFF\tx\n", ":2"},
                                                        {"bald\tsoon\nalt\told\n", ":2"},
                                                        {"alt\told\nalt\tancient\n", ":2"},
+                                                       {"alt\told\nbald\t\n", ":2"},
+                                                       {"alt\told\t\tancient\n", ":1"},
                                                        {"\told\n", ":1"}};
   for (const auto& [lines, place] : cases) {
     try {
