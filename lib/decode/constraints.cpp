@@ -12,8 +12,9 @@ bool joins(Edge of_form, Edge beside) {
   switch (of_form) {
     case Edge::letter:
     case Edge::digit:
-      return beside == Edge::letter || beside == Edge::digit;
+      return beside == Edge::letter || beside == Edge::digit || beside == Edge::stop;
     case Edge::mark:
+    case Edge::stop:
       return beside == Edge::letter;
     case Edge::none:
       break;

@@ -14,8 +14,8 @@
 namespace emend::decode {
 
 // What stands at an edge of a token: a letter, a digit, or another mark, such as the full stop of ".NET"; none: a
-// blank, or a character of a script that has none between its words.
-enum class Edge : unsigned char { none, letter, digit, mark };
+// blank, or a character of a script that has none between its words; stop: at an end, a mark that a blank follows.
+enum class Edge : unsigned char { none, letter, digit, mark, stop };
 
 // By token, what stands at its beginning and at its end, and its first bytes: kContraction of them, or all.
 struct WordEdges {
@@ -36,8 +36,9 @@ struct Constraint {
 };
 
 // Forms appear apart from each other, those of equal constraints as often as there are such, and, with edges, as whole
-// words: beside a letter or digit of a form stands none of either, beside another mark no letter ("C#s", "%d"), and
-// behind a form no contraction ("AI'm"); the 's of a possessive may stand there.
+// words: beside a letter or digit of a form stands none of either, and before it no full stop or the like; beside
+// another mark no letter ("C#s", "%d"), and behind a form no contraction ("AI'm"); the 's of a possessive may stand
+// there.
 struct Constraints {
   std::vector<Constraint> terms = {};
   std::shared_ptr<const WordEdges> edges = {};

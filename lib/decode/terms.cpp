@@ -45,12 +45,14 @@ Edge beginning_of(std::string_view piece) {
   return edge_of(text::next_code_point(piece, at));
 }
 
+constexpr std::string_view kStops = ".,;:!?";
+
 Edge end_of(std::string_view piece) {
   if (piece.empty()) return Edge::none;
   if (!text::is_valid_utf8(piece)) return Edge::letter;
   std::size_t last = piece.size() - 1;
   while ((static_cast<unsigned char>(piece[last]) & 0xC0) == 0x80) --last;
-  return edge_of(text::next_code_point(piece, last));
+  return kStops.find(piece[last]) != kStops.npos ? Edge::stop : edge_of(text::next_code_point(piece, last));
 }
 
 // That of an address or the like is written as it is.

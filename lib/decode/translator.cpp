@@ -257,11 +257,7 @@ class ModelTranslator : public filters::Translator {
     filters::Translation translation{text::replace_invalid_utf8(loaded_.tokenizer->decode(hypothesis.tokens)),
                                      hypothesis.score, hypothesis.finished};
     for (const int token : hypothesis.tokens) translation.tokens.push_back(shown(*loaded_.tokenizer, token));
-    if (translation.text.starts_with(' ') &&
-        translation.tokens.front().starts_with(' ')) {  // a sentence has none there
-      translation.text.erase(0, 1);
-      translation.tokens.front().erase(0, 1);
-    }
+    filters::drop_blanks(translation);
     translation.log_probs = hypothesis.log_probs;
     translation.bonus = hypothesis.bonus;
     translation.coverage = hypothesis.coverage;

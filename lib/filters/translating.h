@@ -63,6 +63,9 @@ struct Translation {
   std::vector<float> coverage = {};
 };
 
+// Pieces bring their blanks along: a sentence has none before its first word and one between others.
+void drop_blanks(Translation& translation);
+
 class Translator {
  public:
   virtual ~Translator() = default;

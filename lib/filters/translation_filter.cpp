@@ -622,6 +622,11 @@ void TranslationFilter::demand(stream::Window& window, Job& job) {
 
 namespace {
 
+bool ends_sentence(std::string_view text) {
+  const std::size_t last = text.find_last_not_of("\"')]");
+  return last != text.npos && std::string_view(".!?:;").find(text[last]) != std::string_view::npos;
+}
+
 std::vector<Term>& terms_of(Sentence& sentence) { return sentence.units.front().passage.terms; }
 
 // Those of the terms that the glossary does not demand of a sentence anyway. Where it demands one of several and this
@@ -779,7 +784,8 @@ void TranslationFilter::keep_words(std::span<Unit* const> units, const Wanted& w
 }
 
 // Asks for translations that say what is lost, too, and takes them where they are better and there are no more doubts
-// about them. What users demand is not added to, nor is what has a beginning.
+// about them. Not where that made the model go on behind the end of the sentence. What users demand is not added to,
+// nor is what has a beginning.
 void TranslationFilter::ask_for_lost(std::span<Unit* const> units, const Wanted& wanted, const Lost& lost,
                                      const IsBetter& is_better) {
   std::vector<Unit*> lacking, asked_again;
@@ -803,7 +809,7 @@ void TranslationFilter::ask_for_lost(std::span<Unit* const> units, const Wanted&
   for (std::size_t i = 0; i < lacking.size(); ++i) {
     Unit& other = *asked_again[i];
     if (!other.translations.empty() && other.doubts.count() <= lacking[i]->doubts.count() &&
-        is_better(other, *lacking[i]))
+        ends_sentence(other.said) == ends_sentence(lacking[i]->said) && is_better(other, *lacking[i]))
       *lacking[i] = std::move(other);
   }
 }

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <map>
 
 #include "lines.h"
@@ -13,9 +15,9 @@ namespace {
 // Writes capitals, and as the second best the same in brackets; what it is given, beginning with its prefix, or that
 // alone where it is complete. Terms that its text has not stand behind that, and each makes it less likely. Of a text
 // with "unsure" the best is said twice, and the second once. With "title" it is copied, with the other case of its
-// first letter. With "escapes" each & is said as &amp;. With "forgets" nothing of it is said but terms. With "long" it
-// is too long, and with "each" where it has several sentences. With "stutters" all is said four times, but where it is
-// searched for thoroughly; with "stammers" even then.
+// first letter. With "escapes" each & is said as &amp;. With "forgets" nothing of it is said but terms. With "mumbles"
+// it is dashes, but for stops. With "long" it is too long, and with "each" where it has several sentences. With
+// "stutters" all is said four times, but where it is searched for thoroughly; with "stammers" even then.
 class Capitals : public Translator {
  public:
   struct Asked {
@@ -42,7 +44,12 @@ class Capitals : public Translator {
       const bool forgets = passage.text.find("forgets") != std::string::npos;
       if (!passage.complete && !title && !forgets) {
         const bool escapes = passage.text.find("escapes") != std::string::npos;
+        const bool mumbles = passage.text.find("mumbles") != std::string::npos;
         for (const char c : passage.text) {
+          if (mumbles && c != '.') {
+            text += '-';
+            continue;
+          }
           text += c >= 'a' && c <= 'z' ? other_case(c) : c;
           if (c == '&' && escapes) text += "amp;";
         }
@@ -113,7 +120,7 @@ class Repairer : public stream::Filter {
 
 Done run(std::vector<std::string> texts, TranslationOptions options = {}, std::size_t best = 1,
          std::vector<std::string> glossary = {}, std::unique_ptr<stream::Filter> repairer = nullptr,
-         bool spells = false) {
+         bool spells = false, std::shared_ptr<const RareWords> rare = nullptr) {
   auto translator = std::make_unique<Capitals>();
   translator->spells = spells;
   Capitals& capitals = *translator;
@@ -124,7 +131,8 @@ Done run(std::vector<std::string> texts, TranslationOptions options = {}, std::s
                                  return true;
                                }};
   TranslationFilter filter(
-      options, best, true, [&] { return std::move(translator); }, text::Glossary(lines), std::move(repairer));
+      options, best, true, [&] { return std::move(translator); }, text::Glossary(lines), std::move(repairer), {},
+      std::move(rare));
   Done done{Lines::apart(std::move(texts)), {}, {}, {}};
   filter.prepare(done.records);
   filter.apply(done.records);
@@ -708,6 +716,16 @@ TEST(TranslationFilter, AlignmentsCountTheWordsOfTheWholeRecord) {
   EXPECT_EQ(done.records.results.at(2), "SO.\t ||| 0-0");
   EXPECT_EQ(done.details.at(0)->links, (Links{{0, 0}, {1, 1}, {2, 2}, {3, 3}}));
   EXPECT_EQ(done.counts.records, 2U);
+}
+
+TEST(TranslationFilter, MeaningsOfRareWordsAreNotSaidBehindTheEndOfASentence) {
+  const std::string path = testing::TempDir() + "translation_filter_test.tsv";
+  std::ofstream(path) << "Steg\tfootbridge\n";
+  const auto rare = std::make_shared<const RareWords>(path);
+  std::filesystem::remove(path);
+  const Done done = run({"mumbles Steg", "mumbles Steg."}, {}, 1, {}, nullptr, false, rare);
+  EXPECT_EQ(done.records.results.at(0), "------------ footbridge");
+  EXPECT_EQ(done.records.results.at(1), "------------.");  // and not ". footbridge"
 }
 
 TEST(TranslationFilter, ASentenceThatIsTooLongPassesItsRecordThrough) {
