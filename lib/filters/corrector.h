@@ -18,16 +18,14 @@
 #include "filters/calibration.h"
 #include "filters/checks.h"
 #include "filters/comma_level.h"
-#include "filters/edges.h"
 #include "filters/error_level.h"
-#include "filters/jargon.h"
 #include "filters/knowledge.h"
 #include "filters/rewriting.h"
 #include "filters/sections.h"
+#include "filters/text_line.h"
 #include "filters/texts.h"
 #include "grammar/rules.h"
 #include "stream/filter.h"
-#include "text/fences.h"
 #include "text/rejections.h"
 #include "text/word_list.h"
 
@@ -113,29 +111,10 @@ class Corrector : public stream::Filter {
   HeldBack& held_back() { return held_back_; }
 
  private:
-  // What a line says.
-  struct Said {
-    std::vector<std::string> sentences = {};  // as they were written, the first with its beginning where it is joined
-    bool joined = false;                      // the first goes on from the line before, with which it is shown
-    bool goes_on = false;                     // the last may go on in the next line
-    std::size_t lead = 0;                     // bytes before the prose, and of them the marks that are on each line
-    std::string quote = {};
-    bool continues = false;  // it went on from the line before
-  };
-  // What is known of the lines so far, of one part of the input.
-  struct Flow {
-    std::uint64_t part = 0;
-    LineBreaks breaks = {};
-    bool foreign = false;  // the last sentence of some length was of another language
-    Jargon jargon = {};
-    text::Fences fences = {};
-    bool set_apart = false;  // the last line with markup was code or a row of a table
-  };
-  struct Line;
   struct Prepared;
   struct Sentence;
   Rewriter& rewriter();
-  static Texts views_of(const stream::Window& window, const std::vector<Line>& lines);
+  static Texts views_of(const stream::Window& window, const std::vector<TextLine>& lines);
   std::vector<std::string_view> before(const stream::Window& window, const Prepared& prepared, std::size_t i) const;
   std::vector<Sentence> sentences_of(const stream::Window& window, const Prepared& prepared);
   void spell(std::vector<Sentence>& sentences, Prepared& prepared);

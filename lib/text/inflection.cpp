@@ -251,6 +251,12 @@ std::vector<Analysis> analyses(std::string_view word) {
   return out;
 }
 
+bool share_a_lemma(std::string_view a, std::string_view b) {
+  const std::vector<Analysis> of_a = analyses(a), of_b = analyses(b);
+  return std::ranges::any_of(
+      of_a, [&](const Analysis& one) { return std::ranges::find(of_b, one.lemma, &Analysis::lemma) != of_b.end(); });
+}
+
 const std::vector<IrregularWord>& irregular_words() { return table().rows; }
 
 }  // namespace emend::text

@@ -44,6 +44,8 @@ struct Analysis {
 // All (lemma, form) whose inflections hold the word, those of the table first: "left" -> {leave, past}, {leave,
 // participle}, {left, base}, ... Many lemmas are no words ("bring" as the gerund of "br"): ask a lexicon (lexicon.h).
 std::vector<Analysis> analyses(std::string_view word);
+// Whether two words may be forms of one: went and goes.
+bool share_a_lemma(std::string_view a, std::string_view b);
 
 // The rows of the table, for tests: a word, whose it is, and all its forms.
 struct IrregularWord {
