@@ -38,10 +38,9 @@ class ModelTranslator : public filters::Translator {
   std::vector<std::vector<filters::Translation>> translate(std::span<const filters::Passage> passages) override {
     std::vector<Source> sources;
     for (const filters::Passage& passage : passages) {
-      std::string usual(passage.opening);
-      usual.append(usual.empty() ? "" : " ").append(passage.text);
-      if (passage.unusual.any()) usual = spelling_.of(usual, passage.unusual);
-      sources.push_back({source_tokens(loaded_.source_prefix, usual)});
+      std::string text(passage.opening);
+      text.append(text.empty() ? "" : " ").append(passage.text);
+      sources.push_back({source_tokens(loaded_.source_prefix, usual(text, passage.unusual))});
       sources.back().prefix = loaded_.tokenizer->encode(passage.prefix);
       Constraints& constraints = sources.back().constraints;
       if (!passage.terms.empty()) constraints.edges = terms_.edges();
@@ -76,6 +75,9 @@ class ModelTranslator : public filters::Translator {
     return !rare && !tokens::is_unknown(loaded_.tokenizer->source(), character);
   }
   bool knows_usual_spelling() const override { return spelling_.has_list(); }
+  std::string usual(std::string_view text, filters::Unusual unusual) const override {
+    return unusual.any() ? spelling_.of(text, unusual) : std::string(text);
+  }
 
  private:
   std::vector<int> source_tokens(const std::string& prefix, std::string_view text) const {

@@ -64,6 +64,7 @@ class NamedTranslator final : public Translator {
   bool writes(std::string_view term) const override { return translator_->writes(term); }
   bool reads(std::string_view character) const override { return translator_->reads(character); }
   bool knows_usual_spelling() const override { return translator_->knows_usual_spelling(); }
+  std::string usual(std::string_view text, Unusual unusual) const override { return translator_->usual(text, unusual); }
 
  private:
   std::unique_ptr<Translator> translator_;

@@ -120,7 +120,7 @@ std::shared_ptr<const RareWords> rare_words(const io::Package& package) {
 }
 
 std::vector<Term> lost_words(const RareWords& rare, std::string_view german, std::string_view said,
-                             const text::Lexicon* names) {
+                             const text::Lexicon* names, bool guessed) {
   std::vector<Term> lost;
   std::optional<std::vector<text::Name>> called;
   const std::vector<std::string> words = words_of(said);
@@ -128,7 +128,7 @@ std::vector<Term> lost_words(const RareWords& rare, std::string_view german, std
   for (const text::Span span : spans) {
     const std::string_view word = text::slice(german, span);
     std::vector<std::string_view> meanings = rare.meanings(word);
-    if (meanings.empty() && span == spans.front()) meanings = rare.meanings(text::lower(word));
+    if (meanings.empty() && (guessed || span == spans.front())) meanings = rare.meanings(text::lower(word));
     if (meanings.empty() || std::ranges::any_of(meanings, [&](std::string_view one) { return says(words, one); }))
       continue;
     if (names && !called) called = text::names(german, *names);

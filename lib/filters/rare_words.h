@@ -38,8 +38,8 @@ std::shared_ptr<const RareWords> rare_words(const io::Package& package);
 
 // What a translation from German into English should say of each listed word of which it says nothing, one of its
 // meanings. A word that stands in the translation as it is counts as said where `names`, which may be null, takes it
-// for a name (text/names.h), or where there are none.
+// for a name (text/names.h), or where there are none. guessed: its capitals are, so that what has one may be no noun.
 std::vector<Term> lost_words(const RareWords& rare, std::string_view german, std::string_view said,
-                             const text::Lexicon* names);
+                             const text::Lexicon* names, bool guessed = false);
 
 }  // namespace emend::filters

@@ -82,6 +82,8 @@ class Translator {
   virtual bool reads(std::string_view character) const = 0;
   // Whether it can tell how a text in small letters is usually written (UsualSpelling has a list).
   virtual bool knows_usual_spelling() const = 0;
+  // The text as it is usually written, which is what the model reads: as many bytes. Thread-safe.
+  virtual std::string usual(std::string_view text, Unusual unusual) const = 0;
 };
 
 }  // namespace emend::filters

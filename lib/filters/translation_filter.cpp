@@ -775,7 +775,11 @@ void TranslationFilter::keep_titles(std::span<Unit* const> units, const Wanted& 
 void TranslationFilter::keep_words(std::span<Unit* const> units, const Wanted& wanted) {
   ask_for_lost(
       units, wanted,
-      [&](const Unit& unit) { return lost_words(*rare_, unit.marked.text(), unit.said, names_.lexicon.get()); },
+      [&](const Unit& unit) {
+        const Passage passage = asked(unit);
+        return lost_words(*rare_, translator().usual(passage.text, passage.unusual), unit.said, names_.lexicon.get(),
+                          passage.unusual.letters);
+      },
       [&](const Unit& now, const Unit& before) {
         const double lost =
             totals_of(before.translations.front()).log_prob - totals_of(now.translations.front()).log_prob;

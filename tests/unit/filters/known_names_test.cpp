@@ -41,6 +41,7 @@ class Copier : public Translator {
   bool writes(std::string_view) const override { return true; }
   bool reads(std::string_view) const override { return true; }
   bool knows_usual_spelling() const override { return false; }
+  std::string usual(std::string_view text, Unusual) const override { return std::string(text); }
 
  private:
   std::vector<std::string>& asked_;

@@ -83,6 +83,7 @@ TEST_F(RareWordsTest, OfWhichATranslationSaysNothing) {
   EXPECT_EQ(lost("Am kargen Steg", "At the carg jetty"), (std::vector<Term>{{"barren"}, {"footbridge"}}));
   EXPECT_EQ(lost("Karge Felsen", "Kicked rocks"), std::vector<Term>{{"barren"}});  // it begins the sentence
   EXPECT_TRUE(lost("Das Karge", "The carg").empty());
+  EXPECT_EQ(lost_words(rare, "Das Karge", "The carg", nullptr, true), std::vector<Term>{{"barren"}});
   EXPECT_TRUE(lost("Er trägt Dachziegel.", "He carries roof tiles.").empty());
   EXPECT_TRUE(lost("Drei Antennen", "Three Aerials").empty());
   EXPECT_TRUE(lost("Familie Steg", "The Steg family").empty());  // a name, as far as this can tell

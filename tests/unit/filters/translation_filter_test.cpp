@@ -94,6 +94,13 @@ class Capitals : public Translator {
     return !(character >= "\u0400" && character < "\u0500") && character != "²" && character != "×" && character != "①";
   }
   bool knows_usual_spelling() const override { return spells; }
+  // With a capital in each word that has "steg".
+  std::string usual(std::string_view text, Unusual unusual) const override {
+    std::string usual(text);
+    const std::size_t at = unusual.letters ? usual.find("steg") : usual.npos;
+    if (at != usual.npos) usual[at] = 'S';
+    return usual;
+  }
   std::vector<Asked> asked;
   bool spells = false;
 };
@@ -718,14 +725,25 @@ TEST(TranslationFilter, AlignmentsCountTheWordsOfTheWholeRecord) {
   EXPECT_EQ(done.counts.records, 2U);
 }
 
-TEST(TranslationFilter, MeaningsOfRareWordsAreNotSaidBehindTheEndOfASentence) {
+std::shared_ptr<const RareWords> steg() {
   const std::string path = testing::TempDir() + "translation_filter_test.tsv";
   std::ofstream(path) << "Steg\tfootbridge\n";
-  const auto rare = std::make_shared<const RareWords>(path);
+  auto rare = std::make_shared<const RareWords>(path);
   std::filesystem::remove(path);
-  const Done done = run({"mumbles Steg", "mumbles Steg."}, {}, 1, {}, nullptr, false, rare);
+  return rare;
+}
+
+TEST(TranslationFilter, MeaningsOfRareWordsAreNotSaidBehindTheEndOfASentence) {
+  const Done done = run({"mumbles Steg", "mumbles Steg."}, {}, 1, {}, nullptr, false, steg());
   EXPECT_EQ(done.records.results.at(0), "------------ footbridge");
   EXPECT_EQ(done.records.results.at(1), "------------.");  // and not ". footbridge"
+}
+
+TEST(TranslationFilter, RareNounsAreFoundInSmallLetters) {
+  TranslationOptions options;
+  options.source_language = "de";
+  const Done done = run({"er mumbles am steg"}, options, 1, {}, nullptr, true, steg());
+  EXPECT_EQ(done.asked.back().terms, std::vector<Term>{{"footbridge"}});
 }
 
 TEST(TranslationFilter, ASentenceThatIsTooLongPassesItsRecordThrough) {
