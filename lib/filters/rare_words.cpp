@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <optional>
 
 #include "text/capitals.h"
@@ -127,18 +128,49 @@ std::vector<Term> lost_words(const RareWords& rare, std::string_view german, std
   const std::vector<text::Span> spans = text::words(german);
   for (const text::Span span : spans) {
     const std::string_view word = text::slice(german, span);
-    std::vector<std::string_view> meanings = rare.meanings(word);
-    if (meanings.empty() && (guessed || span == spans.front())) meanings = rare.meanings(text::lower(word));
+    const std::string small = text::lower(word);
+    const bool first = span == spans.front();
+    const auto listed = first && names ? names->find(small) : std::nullopt;
+    const bool may_be_small = listed && listed->is(text::Lexicon::general);  // "Biegen Sie ab": no bending
+    std::vector<std::string_view> meanings = may_be_small ? rare.meanings(small) : rare.meanings(word);
+    if (meanings.empty() && (guessed || first)) meanings = rare.meanings(small);
     if (meanings.empty() || std::ranges::any_of(meanings, [&](std::string_view one) { return says(words, one); }))
       continue;
     if (names && !called) called = text::names(german, *names);
     const bool is_name = called && std::ranges::any_of(*called, [&](const text::Name& name) {
                            return name.span.begin <= span.begin && span.begin < name.span.end;
                          });
-    if (is_name || (!names && std::ranges::find(words, text::lower(word)) != words.end())) continue;
+    if (is_name || (!names && std::ranges::find(words, small) != words.end())) continue;
     lost.emplace_back(meanings.begin(), meanings.end());
   }
   return lost;
+}
+
+bool keeps_the_rest(const Translation& with_terms, std::span<const Term> terms, const Translation& before) {
+  constexpr std::size_t shortest = 2;  // as long divided by this
+  std::string said;
+  std::vector<std::size_t> ends;  // of tokens
+  for (const std::string& token : with_terms.tokens) ends.push_back((said += text::lower(token)).size());
+  std::vector<text::Span> written;
+  for (const Term& term : terms) {
+    for (const std::string& one : term) {
+      const std::size_t at = said.find(text::lower(one));
+      if (at == said.npos) continue;
+      written.push_back({at, at + one.size()});
+      break;
+    }
+  }
+  double log_prob = 0;
+  std::size_t tokens = 0;
+  for (std::size_t t = 0; t < with_terms.log_probs.size(); ++t) {  // the last may be the end mark
+    const text::Span token{t == 0 ? 0 : ends[t - 1], t < ends.size() ? ends[t] : said.size()};
+    const auto touches = [&](text::Span term) { return token.begin < term.end && term.begin < token.end; };
+    if (std::ranges::any_of(written, touches)) continue;
+    log_prob += with_terms.log_probs[t];
+    ++tokens;
+  }
+  const std::vector<float>& all = before.log_probs;
+  return log_prob >= std::accumulate(all.begin(), all.end(), 0.0) && tokens * shortest >= all.size();
 }
 
 }  // namespace emend::filters

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,5 +42,9 @@ std::shared_ptr<const RareWords> rare_words(const io::Package& package);
 // for a name (text/names.h), or where there are none. guessed: its capitals are, so that what has one may be no noun.
 std::vector<Term> lost_words(const RareWords& rare, std::string_view german, std::string_view said,
                              const text::Lexicon* names, bool guessed = false);
+
+// Whether a translation that says these terms is beside them as likely as the one that does not was as a whole, and not
+// less than half as long: how likely a model finds a word that it hardly knows tells nothing.
+bool keeps_the_rest(const Translation& with_terms, std::span<const Term> terms, const Translation& before);
 
 }  // namespace emend::filters

@@ -56,7 +56,6 @@ std::vector<std::string> terms_in(std::span<const std::string_view> columns) {
 
 // Terms of one record.
 constexpr std::size_t kMostTerms = 100;
-constexpr double kPriceOfWord = 10;  // nats of a sentence's log-probability that the meaning of a rare word may cost
 
 // Links of the words of a record with its repairs, as links of those that were there.
 Links unrepaired(const Links& links, std::string_view with_repairs, std::string_view record, const Moves& repairs) {
@@ -771,7 +770,8 @@ void TranslationFilter::keep_titles(std::span<Unit* const> units, const Wanted& 
       [](const Unit&, const Unit&) { return true; });
 }
 
-// Where it says nothing of a rare word, it must say what that means, unless the model finds this much less likely.
+// Where it says nothing of a rare word, it must say what that means, unless this spoils the rest: how likely a word is
+// that it hardly knows tells nothing.
 void TranslationFilter::keep_words(std::span<Unit* const> units, const Wanted& wanted) {
   ask_for_lost(
       units, wanted,
@@ -780,10 +780,8 @@ void TranslationFilter::keep_words(std::span<Unit* const> units, const Wanted& w
         return lost_words(*rare_, translator().usual(passage.text, passage.unusual), unit.said, names_.lexicon.get(),
                           passage.unusual.letters);
       },
-      [&](const Unit& now, const Unit& before) {
-        const double lost =
-            totals_of(before.translations.front()).log_prob - totals_of(now.translations.front()).log_prob;
-        return lost <= kPriceOfWord * static_cast<double>(now.passage.terms.size() - before.passage.terms.size());
+      [](const Unit& now, const Unit& before) {
+        return keeps_the_rest(now.translations.front(), now.passage.terms, before.translations.front());
       });
 }
 

@@ -90,5 +90,18 @@ TEST_F(RareWordsTest, OfWhichATranslationSaysNothing) {
   EXPECT_EQ(lost("Dachziegel", "It is tiring."), (std::vector<Term>{{"roof tile", "tile"}}));
 }
 
+TEST(RareWords, AreNoReasonToSpoilTheRest) {
+  using Tokens = std::vector<std::string>;
+  const Translation before{"He took the path.", 0, true, {"He", " took", " the", " path", "."}, {-1, -1, -1, -4, 0, 0}};
+  const auto keeps = [&](Tokens tokens, std::vector<float> log_probs) {
+    return keeps_the_rest({"", 0, true, std::move(tokens), std::move(log_probs)}, {{{"footbridge", "jetty"}}}, before);
+  };
+  EXPECT_TRUE(keeps({"He", " took", " the", " foot", "bridge", "."}, {-1, -1, -1, -20, -9, 0, 0}));
+  EXPECT_TRUE(keeps({"He", " took", " the", " Jet", "ty", "."}, {-1, -1, -5, -20, -9, 0, 0}));
+  EXPECT_FALSE(keeps({"He", " taken", " the", " foot", "bridge", "."}, {-1, -6, -1, -20, -9, 0, 0}));
+  EXPECT_FALSE(keeps({"The", " foot", "bridge"}, {-1, -1, -1, 0}));  // two of six are left
+  EXPECT_FALSE(keeps({"He", " took", " the", " path", "."}, {-1, -1, -1, -5, 0, 0}));
+}
+
 }  // namespace
 }  // namespace emend::filters

@@ -65,11 +65,14 @@ class Capitals : public Translator {
       }
       const std::string best_text = passage.text.find("unsure") != std::string::npos ? text + " " + text : text;
       const double second = score - 0.25 * static_cast<double>(asked.size());
+      const auto tokens_of = [&](const std::string& said) {
+        return passage.terms.empty() ? std::vector<std::string>() : std::vector{said};
+      };
       auto& found = all.emplace_back();
       for (const auto& [said, its_score, log_prob] :
            {std::tuple(best_text, score, score), std::tuple("(" + text + ")", second, -2.0)}) {
         if (found.size() < passage.most && passage.fits(said))
-          found.push_back({said, its_score, true, {}, {static_cast<float>(log_prob), 0}});
+          found.push_back({said, its_score, true, tokens_of(said), {static_cast<float>(log_prob), 0}});
       }
       if (found.empty()) found.push_back({best_text, score, true, {}, {static_cast<float>(score), 0}});
       if (!passage.attention) continue;
