@@ -60,10 +60,12 @@ const cli::Document& translate_document() {
             "words, as `translate-de-en` names `dictionary-de-en`, whose `dictionary.tsv` has lines of a word and "
             "its meanings, each behind a TAB, sorted by bytes. If a translation says none of the meanings of a "
             "listed word, the sentence is searched again for one that does, as for a term. The second translation is "
-            "taken unless it is doubtful where the first is not, or the model finds it less likely by a factor of "
-            "more than 22,000 (e¹⁰) for each word. A word is listed in its basic form, and is found with an ending "
-            "of a German noun or adjective, too. `--dictionary=none` asks only once, and so do `--sample` and "
-            "`--search-rules=hf`; sentences with a given prefix or terms are not asked for again."},
+            "taken unless it is doubtful where the first is not, or spoils the rest: what it says beside the meanings "
+            "must be as likely as the first translation was, and half as long. A word is listed in its basic form, and "
+            "is found with an ending of a German noun or adjective, and in small letters, too. `--dictionary=none` "
+            "asks "
+            "only once, and so do `--sample` and `--search-rules=hf`; sentences with a given prefix or terms are not "
+            "asked for again."},
            {"WHAT IS PROTECTED",
             "The following come out byte for byte, each once: URLs, e-mail addresses, paths, identifiers, versions, "
             "options of programs, placeholders (`%s`, `{name}`, `$HOME`), telephone numbers, runs of five digits or "
