@@ -22,15 +22,14 @@ bool joins(Edge of_form, Edge beside) {
   return false;
 }
 
-bool is_of_word(char c) { return std::isalpha(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= 0x80; }
-
 // Whether a text goes on from a word as "'m" does from "I".
 bool begins_with_contraction(std::string_view text) {
+  const auto goes_on = [](unsigned char c) { return std::isalpha(c) || c >= 0x80; };
   for (const std::string_view apostrophe : {"'", "\u2019"}) {
     if (!text.starts_with(apostrophe)) continue;
     text.remove_prefix(apostrophe.size());
     for (const std::string_view rest : {"m", "d", "t", "re", "ve", "ll"}) {
-      if (text.starts_with(rest) && (text.size() == rest.size() || !is_of_word(text[rest.size()]))) return true;
+      if (text.starts_with(rest) && (text.size() == rest.size() || !goes_on(text[rest.size()]))) return true;
     }
   }
   return false;
@@ -82,24 +81,8 @@ bool Progress::contracted(std::span<const int> tokens, std::size_t end) const {
   return begins_with_contraction(behind);
 }
 
-// Whether an apostrophe behind a letter is the last of the tokens, and the form begins with a letter.
-bool Progress::contracts(const Form& form, std::span<const int> tokens) const {
-  const WordEdges* edges = constraints_->edges.get();
-  if (!edges || edges->begins[static_cast<std::size_t>(form.tokens.front())] != Edge::letter) return false;
-  std::string last;
-  for (const int token : tokens.last(std::min<std::size_t>(2, tokens.size())))
-    last += edges->heads[static_cast<std::size_t>(token)];
-  for (const std::string_view apostrophe : {"'", "\u2019"}) {
-    if (!last.ends_with(apostrophe)) continue;
-    last.resize(last.size() - apostrophe.size());
-    return !last.empty() && is_of_word(last.back());
-  }
-  return false;
-}
-
 bool Progress::may_begin(const Form& form, std::span<const int> tokens) const {
-  if (tokens.empty()) return form.first;
-  return form.within && !joined_before(form, tokens.back()) && !contracts(form, tokens);
+  return tokens.empty() ? form.first : form.within && !joined_before(form, tokens.back());
 }
 
 std::vector<std::size_t> Progress::places() const {

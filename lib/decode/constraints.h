@@ -37,8 +37,8 @@ struct Constraint {
 
 // Forms appear apart from each other, those of equal constraints as often as there are such, and, with edges, as whole
 // words: beside a letter or digit of a form stands none of either, and before it no full stop or the like; beside
-// another mark no letter ("C#s", "%d"); behind a form no contraction ("AI'm"), but the 's of a possessive may stand
-// there, and before it none that is begun ("Don'AI").
+// another mark no letter ("C#s", "%d"), and behind a form no contraction ("AI'm"); the 's of a possessive may stand
+// there.
 struct Constraints {
   std::vector<Constraint> terms = {};
   std::shared_ptr<const WordEdges> edges = {};
@@ -70,7 +70,6 @@ class Progress {
   bool joined_before(const Form& form, int token) const;
   bool joined_behind(int last, int token) const;
   bool contracted(std::span<const int> tokens, std::size_t end) const;
-  bool contracts(const Form& form, std::span<const int> tokens) const;
   bool may_begin(const Form& form, std::span<const int> tokens) const;
   Reading read(std::span<const int> tokens, std::size_t begin) const;
 

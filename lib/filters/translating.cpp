@@ -5,7 +5,7 @@ namespace emend::filters {
 void drop_blanks(Translation& translation) {
   std::string& text = translation.text;
   std::vector<std::string>& tokens = translation.tokens;
-  if (text.starts_with(' ') && tokens.front().starts_with(' ')) {
+  if (text.starts_with(' ') && !tokens.empty() && tokens.front().starts_with(' ')) {
     text.erase(0, 1);
     tokens.front().erase(0, 1);
   }

@@ -21,11 +21,10 @@ TEST(Terms, AreMetByWholeWordsWhereverTheyStand) {
   const auto bytes = tokens::make_bytes();
   for (const char* said :
        {"the cat sat", "a (cat)", "cat", "Cat sat", "a cats cat", "the \"cat\"", "the cat\u2014yes", "a cat's",
-        "a c cat", "a dog, cat", "a cat\u2019s tail", "the 'cat'", "the 'cat' met", "cat'm cat"})
+        "a c cat", "a dog, cat", "a cat\u2019s tail", "l'cat", "the 'cat'", "the 'cat' met", "cat'm cat"})
     EXPECT_TRUE(meets(*bytes, {"cat"}, said)) << said;
-  for (const char* said :
-       {"cats", "the cats", "a bobcat", "the Cat", "ca t", "", "caté", "cat9", "cat'm", "a cat'll come",
-        "the cat\u2019re", "cat't.", "a dog.cat", "dogs,cat", "don'cat", "don\u2019cat"})
+  for (const char* said : {"cats", "the cats", "a bobcat", "the Cat", "ca t", "", "caté", "cat9", "cat'm",
+                           "a cat'll come", "the cat\u2019re", "cat't.", "a dog.cat", "dogs,cat"})
     EXPECT_FALSE(meets(*bytes, {"cat"}, said)) << said;
   EXPECT_TRUE(meets(*bytes, {"house", "home"}, "at home"));
   EXPECT_TRUE(meets(*bytes, {"iPhone"}, "iPhone"));
