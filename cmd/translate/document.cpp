@@ -63,9 +63,8 @@ const cli::Document& translate_document() {
             "taken unless it is doubtful where the first is not, or spoils the rest: what it says beside the meanings "
             "must be as likely as the first translation was, and half as long. A word is listed in its basic form, and "
             "is found with an ending of a German noun or adjective, and in small letters, too. `--dictionary=none` "
-            "asks "
-            "only once, and so do `--sample` and `--search-rules=hf`; sentences with a given prefix or terms are not "
-            "asked for again."},
+            "asks only once, and so do `--sample` and `--search-rules=hf`; sentences with a given prefix or terms are "
+            "not asked for again."},
            {"WHAT IS PROTECTED",
             "The following come out byte for byte, each once: URLs, e-mail addresses, paths, identifiers, versions, "
             "options of programs, placeholders (`%s`, `{name}`, `$HOME`), telephone numbers, runs of five digits or "
