@@ -621,11 +621,6 @@ void TranslationFilter::demand(stream::Window& window, Job& job) {
 
 namespace {
 
-bool ends_sentence(std::string_view text) {
-  const std::size_t last = text.find_last_not_of("\"')]");
-  return last != text.npos && std::string_view(".!?:;").find(text[last]) != std::string_view::npos;
-}
-
 std::vector<Term>& terms_of(Sentence& sentence) { return sentence.units.front().passage.terms; }
 
 // Those of the terms that the glossary does not demand of a sentence anyway. Where it demands one of several and this
@@ -811,7 +806,7 @@ void TranslationFilter::ask_for_lost(std::span<Unit* const> units, const Wanted&
   for (std::size_t i = 0; i < lacking.size(); ++i) {
     Unit& other = *asked_again[i];
     if (!other.translations.empty() && other.doubts.count() <= lacking[i]->doubts.count() &&
-        ends_sentence(other.said) == ends_sentence(lacking[i]->said) && is_better(other, *lacking[i]))
+        goes_on(other.said) == goes_on(lacking[i]->said) && is_better(other, *lacking[i]))
       *lacking[i] = std::move(other);
   }
 }

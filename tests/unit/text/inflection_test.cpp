@@ -104,5 +104,14 @@ TEST(Inflection, AgreesWithLemminflect) {
   EXPECT_GE(static_cast<double>(analysed), 0.99 * static_cast<double>(rows));
 }
 
+TEST(Inflection, WordsShareALemma) {
+  for (const auto& [a, b] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"went", "goes"}, {"mice", "mouse"}, {"left", "leave"}, {"left", "leaves"}, {"same", "same"}})
+    EXPECT_TRUE(share_a_lemma(a, b)) << a << " " << b;
+  for (const auto& [a, b] :
+       std::initializer_list<std::pair<const char*, const char*>>{{"went", "come"}, {"mouse", "moose"}, {"", "goes"}})
+    EXPECT_FALSE(share_a_lemma(a, b)) << a << " " << b;
+}
+
 }  // namespace
 }  // namespace emend::text
