@@ -464,6 +464,19 @@ bool takes_hyphen(Case& c) {
   return (becomes("") || becomes(" ")) && is_word(lower(one)) && is_word(lower(two));
 }
 
+// Two initials are joined: "A L Digital".
+bool joins_initials(Case& c) {
+  const std::size_t blank = c.from().find(' ');
+  if (blank == std::string_view::npos || std::string(c.from()).erase(blank, 1) != c.to()) return false;
+  const std::size_t i = c.words.at(c.edit.begin + blank + 1);
+  const auto is_initial = [&](std::size_t word) {
+    if (word >= c.words.size()) return false;
+    const std::string_view letter = slice(c.words.text(), c.words.span(word));
+    return letter.size() == 1 && letter[0] >= 'A' && letter[0] <= 'Z';
+  };
+  return i > 0 && is_initial(i - 1) && is_initial(i);
+}
+
 // A title gets a full stop, which it has in America alone: Mr Smith.
 bool stops_title(Case& c) {
   if (c.edit.end == 0 || c.to() != std::string(c.from()) + ".") return false;
@@ -954,6 +967,11 @@ const Row table[] = {
       {"Use the ``old'' name.", "Use the ``old' name.", "Use the ``old'' name."},
       {"It isn''t so.", "It isn't so.", "It isn't so."}},
      halves_quotation},
+    {{"initials",
+      "two initials are joined",
+      {"He was at A L Digital.", "He was at AL Digital.", "He was at A L Digital."},
+      {"He was a t home.", "He was at home.", "He was at home."}},
+     joins_initials},
     {{"closing-quote",
       "an apostrophe is removed that closes a quotation, or stands for a \"g\"",
       {"So 'we' is right.", "So 'we is right.", "So 'we' is right."},

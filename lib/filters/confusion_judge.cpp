@@ -11,6 +11,7 @@
 #include "text/capitals.h"
 #include "text/spelling.h"
 #include "text/utf8.h"
+#include "text/word_classes.h"
 
 namespace emend::filters {
 
@@ -30,8 +31,8 @@ bool is_beside_slash(std::string_view sentence, text::Span token) {
 }
 
 // What the word before says, or the one behind, though the model, which has hardly seen speech, says something else:
-// "what I mean is you are right", "use it as is", "for its just under two hours", "since it's Christmas"; or the
-// sentence: "the process does not exit".
+// "what I mean is you are right", "use it as is", "for its just under two hours", "since it's Christmas",
+// "decided to not do it"; or the sentence: "the process does not exit".
 bool is_right(std::string_view sentence, const std::vector<confusion::Token>& tokens, std::size_t at,
               std::string_view meant) {
   const std::string word = text::lower(tokens[at].text), before = at > 0 ? text::lower(tokens[at - 1].text) : "<s>";
@@ -43,6 +44,8 @@ bool is_right(std::string_view sentence, const std::vector<confusion::Token>& to
     });
   if (word == "is" && text::lower(meant) == "if")
     return before != "<s>" && before != "\"" && !english::is<"before-if">(before);
+  if (word == "to" && at + 1 < tokens.size() && text::lower(tokens[at + 1].text) == "not")
+    return before != "<s>" && !text::may_be(before, text::Part::pronoun);
   if (word == "its" && meant == "it's") return english::is<"before-its">(before);
   return word == "it's" && at + 1 < tokens.size() && case_of(text::slice(sentence, tokens[at + 1].span)) == Case::title;
 }

@@ -72,6 +72,13 @@ bool has_prefix(std::string_view word, std::string_view listed) {
   return listed.size() >= least && word.substr(1) == listed && word[0] != word[1];
 }
 
+// Whether a dash is all that stands before a word, as before who said what the lines above say: "-- Hepler".
+bool is_behind_dash(std::string_view sentence, text::Span word) {
+  std::string_view before = sentence.substr(0, word.begin);
+  before.remove_prefix(std::min(before.find_first_not_of(" \t"), before.size()));
+  return text::one_of(before, {"-- ", "\u2013 ", "\u2014 "});
+}
+
 }  // namespace
 
 // A sentence, and its words for the model of words once they are asked for.
@@ -304,7 +311,7 @@ std::optional<Finding> SpellingJudge::likeliest(Context& context, std::string_vi
   const std::string_view word = text::slice(sentence, span);
   const std::string lower = text::lower(word);
   const Case letters = case_of(word);
-  const bool title = letters == Case::title, inside = title && i > 0;
+  const bool title = letters == Case::title, inside = title && (i > 0 || is_behind_dash(sentence, span));
   if (title && !inside && i + 1 < words.size() && is_name_before(sentence, span, words[i + 1])) return {};
   const int times = this->times(lower);
   text::Meant meant, two;

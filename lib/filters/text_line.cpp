@@ -17,9 +17,10 @@
 namespace emend::filters {
 namespace {
 
-// Whether two of three of its words, of four or more, are none, and not only those that may be names: another language.
-// behind_foreign: so was what was said before, which what is shorter follows. Nothing where it is too short to tell.
-std::optional<bool> is_foreign(std::string_view sentence, bool behind_foreign) {
+// Whether a sentence is of another language: two of three of its words, of four or more, are none, and not only those
+// that may be names; or one in four is none, and language is sure of it. behind_foreign: so was what was said before,
+// which what is shorter follows. Nothing where it is too short to tell.
+std::optional<bool> is_foreign(std::string_view sentence, bool behind_foreign, text::RunningLanguage& language) {
   if (text::is_foreign(sentence)) return true;
   std::size_t words = 0, unknown = 0, small = 0;  // small: unknown ones without a capital
   for (const text::Span span : text::words(sentence)) {
@@ -36,7 +37,8 @@ std::optional<bool> is_foreign(std::string_view sentence, bool behind_foreign) {
   }
   if (words < 5 && behind_foreign && unknown * 2 >= words && unknown > 0) return true;
   if (words < 4) return std::nullopt;
-  return unknown * 3 > words * 2 && small >= 2;
+  if (unknown * 3 > words * 2 && small >= 2) return true;
+  return unknown * 4 >= words && language.is_other(sentence);
 }
 
 std::string_view without_blanks(std::string_view text) {
@@ -201,7 +203,7 @@ TextLine TextLine::read(const Source& source, Flow& flow) {
     if (!code && !segment.sentences.empty()) line.segments.push_back(std::move(segment));
   }
   line.say();
-  flow.foreign = line.tell_languages(source.is_english(), flow.foreign);
+  line.tell_languages(source.is_english(), flow);
   const bool behind_code = source.markup && flow.set_apart;
   if (source.markup) flow.set_apart = !has_prose || without_blanks(source.line).starts_with('|');
   if (line.said.sentences.empty() || line.tokens) return line;  // tokens are whole sentences
@@ -226,17 +228,16 @@ void TextLine::say() {
       if (!segment.aside) said.sentences.emplace_back(segment.text(span));
 }
 
-// Which sentences are of another language. behind_foreign: the last one before was; returns whether the last one here
-// is, as far as can be told.
-bool TextLine::tell_languages(bool english, bool behind_foreign) {
+// Which sentences are of another language.
+void TextLine::tell_languages(bool english, Flow& flow) {
   for (Segment& segment : segments) {
     for (const text::Span span : segment.sentences) {
-      const std::optional<bool> foreign = english ? is_foreign(segment.text(span), behind_foreign) : std::nullopt;
+      const std::optional<bool> foreign =
+          english ? is_foreign(segment.text(span), flow.foreign, flow.language) : std::nullopt;
       segment.foreign.push_back(foreign.value_or(false));
-      behind_foreign = foreign.value_or(behind_foreign);
+      flow.foreign = foreign.value_or(flow.foreign);
     }
   }
-  return behind_foreign;
 }
 
 // Which edges of a line of a document with markup begin and end a sentence. behind_code: code, or a list, led to it.

@@ -18,6 +18,7 @@
 #include "text/detokenize.h"
 #include "text/edit.h"
 #include "text/fences.h"
+#include "text/language.h"
 #include "text/markup.h"
 
 namespace emend::filters {
@@ -39,6 +40,7 @@ struct Flow {
   std::uint64_t part = 0;
   LineBreaks breaks = {};
   bool foreign = false;  // the last sentence of some length was of another language
+  text::RunningLanguage language{"en"};
   Jargon jargon = {};
   text::Fences fences = {};
   bool set_apart = false;  // the last line with markup was code or a row of a table
@@ -76,7 +78,7 @@ struct TextLine {
  private:
   struct Lines;
   void say();
-  bool tell_languages(bool english, bool behind_foreign);
+  void tell_languages(bool english, Flow& flow);
   bool set_edges_of_markup(const Source& source, bool behind_code);
   void tell_continuation(const Lines& lines, const Source& source, const Lead& begins, const LineBreaks& breaks);
   void set_edges(const Lines& lines, const Source& source, const Lead& begins, const LineBreaks& breaks);

@@ -13,6 +13,7 @@ constexpr std::string_view silent_h[] = {"hour", "honest", "honor", "honour", "h
 constexpr std::string_view like_one[] = {"eu", "one", "once"};
 constexpr std::string_view like_unit[] = {"univ", "unit",  "uniq",  "unif", "unil", "unic",
                                           "unis", "unipo", "uniax", "unix", "union"};
+constexpr std::string_view like_uninvited[] = {"unin", "unima", "unimp"};  // and not like "unit", as new words may be
 constexpr std::string_view like_use[] = {"use", "usa", "usu", "uti", "ute", "uto", "ubi", "ura", "uri", "ure"};
 
 bool begins_like(std::string_view word, std::span<const std::string_view> starts) {
@@ -29,7 +30,10 @@ std::optional<bool> takes_an(std::string_view as_written, std::string_view small
     return {};
   const char c = word[0];
   if (std::all_of(as_written.begin(), as_written.end(), [](char c) { return c >= 'A' && c <= 'Z'; })) {
-    if (c == 'u' || begins_like(word, like_one)) return false;  // a URL, a EU
+    if (c == 'u')  // a URL, a UNIX, but an UPDATE
+      return word.size() < 5 || begins_like(word, like_unit) || begins_like(word, like_use) ? std::optional(false)
+                                                                                            : std::nullopt;
+    if (begins_like(word, like_one)) return false;  // a EU
     if (is_vowel(c)) return true;
     const bool spelled = std::none_of(word.begin(), word.end(), is_vowel);
     const bool letter_with_vowel = std::string_view("fhlmnrsx").find(c) != std::string_view::npos;
@@ -49,7 +53,7 @@ std::optional<bool> takes_an(std::string_view as_written, std::string_view small
   if (c != 'u') return true;
   if (word.starts_with("un")) {
     if (begins_like(word, like_unit)) return false;
-    return word == "uni" ? std::nullopt : std::optional(true);
+    return !word.starts_with("uni") || begins_like(word, like_uninvited) ? std::optional(true) : std::nullopt;
   }
   if (word.starts_with("up") || !text::is_word(word))
     return word.starts_with("up") ? std::optional(true) : std::nullopt;

@@ -503,7 +503,8 @@ TEST(Corrector, CommandsColumnsAndOtherLanguagesStay) {
   const std::map<std::string, std::string> words = {{"cd", "CD"}, {"diff", "Diff"}, {"wer", "were"}, {"i", "I"}};
   Lines lines({"$ cd folder", "a diff    tells it", "a diff tells what wer there",
                "Jag var i Stockholm i september och december.", ">>> import diff", ">>> i = diff", "$ ./diff",
-               ">>> a diff in a mail"});
+               ">>> a diff in a mail",
+               "Programul de instalare are o serie de componente speciale pentru a diff fiecare parte."});
   run(lines, {}, words);
   EXPECT_EQ(lines.answer(4), ">>> import diff");
   EXPECT_EQ(lines.answer(5), ">>> i = diff");
@@ -513,6 +514,7 @@ TEST(Corrector, CommandsColumnsAndOtherLanguagesStay) {
   EXPECT_EQ(lines.answer(1), "a diff    tells it");
   EXPECT_EQ(lines.answer(2), "a Diff tells what were there");
   EXPECT_EQ(lines.answer(3), "Jag var i Stockholm i september och december.");
+  EXPECT_EQ(lines.answer(8), "Programul de instalare are o serie de componente speciale pentru a diff fiecare parte.");
 }
 
 TEST(Corrector, AnArticleDoesNotBelongToTheNextColumn) {

@@ -86,6 +86,9 @@ TEST(SpellingJudge, MendsWhatLettersLeaveNoDoubtOf) {
       {"so Andrew Comittee is", "so Andrew Comittee is"},
       {"Authorjty Zzkwl is", "Authorjty Zzkwl is"},
       {"Authorjty Andrew is", "Authority Andrew is"},
+      {"-- Authorjty, Andrew", "-- Authorjty, Andrew"},
+      {"\u2014 Authorjty", "\u2014 Authorjty"},
+      {"\u2014 authorjty is here", "\u2014 authority is here"},
       {"so The Comittee is", "so The Committee is"},
   };
   for (const auto& [sentence, right] : rows) {

@@ -90,6 +90,8 @@ TEST(Rules, ArticlesGoBySound) {
            {"An university, an European, an union, an one-off", "A university, a European, a union, a one-off"},
            {"a HTTP request for an URL, a API, an UUID", "an HTTP request for a URL, an API, a UUID"},
            {"an useful idea and a unusual one", "a useful idea and an unusual one"},
+           {"An UPDATE, a UNIX, a UTF-8", "An UPDATE, a UNIX, a UTF-8"},
+           {"a unikernel, an unikernel, a uninvited guest", "a unikernel, an unikernel, an uninvited guest"},
            {"A old man", "An old man"}})
     EXPECT_EQ(mended(wrong), right);
 }
