@@ -41,17 +41,19 @@ endfunction()
 
 add_custom_target(programs)
 
-# What --version tells besides the version (lib/cli/build.h), for programs without a module and with one.
-function(emend_build name libtorch)
+# What --version tells besides the version (lib/cli/build.h), for programs without a module and with one; and what a
+# module tells its program.
+function(emend_build name)
   add_library(${name} OBJECT ${CMAKE_BINARY_DIR}/generated/build.cpp)
   target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR}/lib)
-  target_compile_definitions(${name} PRIVATE EMEND_PROGRAM_PREFIX="${PROGRAM_PREFIX}" EMEND_LIBTORCH="${libtorch}")
+  target_compile_definitions(${name} PRIVATE EMEND_PROGRAM_PREFIX="${PROGRAM_PREFIX}" ${ARGN})
   add_dependencies(${name} commit)
 endfunction()
 add_custom_target(commit BYPRODUCTS ${CMAKE_BINARY_DIR}/generated/build.cpp
   COMMAND ${CMAKE_COMMAND} -DOUT=${CMAKE_BINARY_DIR}/generated/build.cpp -P ${CMAKE_CURRENT_LIST_DIR}/Commit.cmake)
-emend_build(emend_build_core "")
-emend_build(emend_build_neural "${LibTorch_VERSION}")
+emend_build(emend_build_core EMEND_LIBTORCH="")
+emend_build(emend_build_neural EMEND_LIBTORCH="${LibTorch_VERSION}")
+emend_build(emend_build_module EMEND_MODULE)
 
 function(emend_program name)
   cmake_parse_arguments(ARG "" "" "DEPENDS;NEURAL" ${ARGN})
@@ -67,6 +69,7 @@ function(emend_program name)
     add_library(${name}-neural MODULE ${CMAKE_SOURCE_DIR}/cmd/${name}/neural.cpp)
     set_target_properties(${name}-neural PROPERTIES PREFIX "" OUTPUT_NAME ${name}
                           LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib/emend)
+    target_sources(${name}-neural PRIVATE $<TARGET_OBJECTS:emend_build_module>)
     target_link_libraries(${name}-neural PRIVATE ${ARG_NEURAL})
     emend_precompile(${name}-neural)
     add_dependencies(${name} ${name}-neural)

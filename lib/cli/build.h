@@ -1,5 +1,5 @@
-// What a program was built as and from. cmake/build.cpp.in, linked into each program, says it, so that another commit
-// or PROGRAM_PREFIX compiles one small file and no library.
+// What a program was built as and from. cmake/build.cpp.in, linked into each program, says it, so that another
+// commit or PROGRAM_PREFIX compiles one small file and no library.
 #pragma once
 
 #include <string>

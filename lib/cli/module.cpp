@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "cli/build.h"
 #include "cli/message.h"
 #include "cli/program.h"
 
@@ -42,8 +43,14 @@ void* load_module(const std::string& name, const char* entry_point, const Remedi
   if (!module)
     throw Error(path, "cannot be loaded: " + reason(),
                 remedies.broken.empty() ? "is the installation complete?" : remedies.broken);
+  // What a program and a module of another commit tell each other may have another layout.
+  const char* const remedy = "install the programs again";
+  const auto* commit = static_cast<const char*>(dlsym(module, "emend_commit"));
+  if (!commit) throw Error(path, "is of another version than the program", remedy);
+  if (commit != build().commit)
+    throw Error(path, "is of commit " + std::string(commit) + ", and the program of " + build().commit, remedy);
   void* entry = dlsym(module, entry_point);
-  if (!entry) throw Error(path, "is of another version", "install the programs again");
+  if (!entry) throw Error(path, "has no function " + std::string(entry_point), remedy);
   return entry;
 }
 

@@ -23,7 +23,7 @@ struct Remedies {
 };
 
 // Loads the module and returns its entry point, an extern "C" function. Modules stay loaded. Throws Error when it is
-// missing or cannot be loaded. Thread-safe.
+// missing, cannot be loaded, or is of another commit than the program. Thread-safe.
 void* load_module(const std::string& name, const char* entry_point, const Remedies& remedies = {});
 
 }  // namespace emend::cli

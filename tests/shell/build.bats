@@ -266,3 +266,19 @@ LOG
   echo >>"$sources/cmake/commit.txt"
   [ "$(told)" = "<$commit-dirty>" ]
 }
+
+@test "a module of another build is refused" {
+  [ -f "$EMEND_BUILD/lib/emend/translate.so" ] || skip "built without LibTorch"
+  [ -e "$EMEND_SOURCE/models/translate-de-en/config.json" ] || skip "not shipped"
+  mkdir -p other/bin other/lib/emend
+  cp "$EMEND_BIN/translate" other/bin
+  lib=$PWD/other/lib/emend/translate.so
+  commit=$("$EMEND_BIN/translate" --version | sed -n 's/^commit \([^,]*\),.*/\1/p')
+  [ -n "$commit" ] || skip "built from sources without a commit"
+  [[ $commit =~ ^[0-9a-f]+ ]] && zeros=${BASH_REMATCH[0]//?/0}${commit#"${BASH_REMATCH[0]}"}
+  LC_ALL=C sed "s/$commit\x00/$zeros\x00/" "$EMEND_BUILD/lib/emend/translate.so" > "$lib"
+  run other/bin/translate -m "$EMEND_SOURCE/models/translate-de-en" <<< Hallo
+  echo "$output"
+  [ "$status" -eq 2 ]
+  [ "$output" = "translate: $lib: is of commit $zeros, and the program of $commit: install the programs again" ]
+}
