@@ -644,6 +644,7 @@ void read_year(const Line& line, std::size_t at, Matches& out) {
   if (!(named || looks_like_year(digits) || is_early_year(line, at, digits)) || !not_divided(line, end)) return;
   const char next = line[end];
   if (next == '%' || next == '$') return;
+  if (!named && !digits.ends_with("00") && is<"measured">(line.word_after(end))) return;  // fifteen hundred hours
   const Phrase phrase = year(digits, line.locale);
   out.push_back({end, {Class::date, digits, phrase}, 1});
   const std::size_t open = line.dash(end), last = line.letters(open);  // 2010-present
