@@ -58,7 +58,7 @@ extern "C" emend::filters::Translator* emend_load_translator(const emend::Transl
     shortlister = decode::make_shortlister(table, *loaded.tokenizer, {shortlist.best, shortlist.common});
   }
   return std::make_unique<filters::NamedTranslator>(
-             decode::make_translator(std::move(loaded), request.search, request.sampling, /*batch_tokens=*/2048,
+             decode::make_translator(std::move(loaded), request.search, request.sampling, /*batch_tokens=*/1024,
                                      std::move(shortlister)),
              filters::folders_of(request.packages))
       .release();
