@@ -270,6 +270,7 @@ LOG
 @test "a module of another build is refused" {
   [ -f "$EMEND_BUILD/lib/emend/translate.so" ] || skip "built without LibTorch"
   [ -e "$EMEND_SOURCE/models/translate-de-en/config.json" ] || skip "not shipped"
+  cd "$BATS_TEST_TMPDIR"
   mkdir -p other/bin other/lib/emend
   cp "$EMEND_BIN/translate" other/bin
   lib=$PWD/other/lib/emend/translate.so
