@@ -239,9 +239,19 @@ void read_stamp(const Line& line, std::size_t at, Matches& out) {
 }
 
 // 2019/20, 1999/2000: years that follow each other, of which seasons have two.
-// With a dash, 2008–09 and 2001–05: the last digits of another year begin with 0, or are 00.
+// With a dash, 2008–09 and 2001–05: the last digits of another year begin with 0, or are 00. The 21/22 season.
 void read_season(const Line& line, std::size_t at, Matches& out) {
   const std::size_t sign = line.digits(at), dash = line.dash(sign);
+  if (sign == at + 2 && line[sign] == '/' && line.digits(sign + 1) == sign + 3 &&
+      is<"lasts-from-year-to-year">(line.word_after(sign + 3))) {
+    const std::string from(line.slice(at, sign)), to(line.slice(sign + 1, sign + 3));
+    if ((to_int(from) + 1) % 100 == to_int(to))
+      out.push_back({sign + 3,
+                     {Class::range, "??" + from + "..??" + to,
+                      say_year(from, line.locale) + " {|to} " + say_year(to, line.locale)},
+                     3});
+    return;
+  }
   const std::size_t second = dash > sign ? dash : sign + 1, end = line.digits(second);
   const bool slash = line[sign] == '/';
   if ((!slash && dash == sign) || sign - at != 4 || end - second > 4 || !not_divided(line, end)) return;
@@ -251,8 +261,10 @@ void read_season(const Line& line, std::size_t at, Matches& out) {
   const bool follows = to == next || to == std::string_view(next).substr(2);
   const bool later = !slash && to.size() == 2 && to[0] == '0' && to > from.substr(2);
   if (!(slash ? follows : (follows && to.size() == 2 && to[0] == '0') || later)) return;
-  // two thousand eight to nine, nineteen ninety nine to two thousand
-  const std::string last = to == "00" ? next : std::string(to.substr(to[0] == '0'));
+  // two thousand eight to nine, nineteen ninety nine to two thousand, two thousand to two thousand one
+  const std::string last = to == "00"                              ? next
+                           : from.ends_with("000") && to[0] == '0' ? std::string(from.substr(0, 2)) + std::string(to)
+                                                                   : std::string(to.substr(to[0] == '0'));
   out.push_back(
       {end,
        {Class::range, std::string(from) + ".." + last, year(from, line.locale) + " to " + say_year(last, line.locale)},
@@ -587,6 +599,15 @@ bool is_short_year(const Line& line, std::size_t at, std::size_t end) {
   return true;
 }
 
+// Whether what stands behind a number is measured, or counted by the word before: in 1440 minutes, it has 2015 votes.
+bool is_counted(const Line& line, std::size_t at, std::size_t end) {
+  const std::string behind = line.word_after(end);
+  if (is<"measured">(behind)) return true;
+  const bool plural =
+      behind.size() > 3 && behind.ends_with('s') && !behind.ends_with("ss") && behind != "this" && behind != "does";
+  return plural && is<"counts">(line.word_before(at));
+}
+
 // 1980s, '80s, the class of '99, 1984, 340 BC, 300–200 BC
 void read_year(const Line& line, std::size_t at, Matches& out) {
   const bool apostrophe = line[at] == '\'' || line.has(at, "’");
@@ -601,6 +622,7 @@ void read_year(const Line& line, std::size_t at, Matches& out) {
     const bool short_one = digits.size() == 2 && digits[0] >= '2' && digits[1] == '0';
     if (long_one || short_one)
       out.push_back({s + 1, {Class::date, digits + "s", decade(digits)}, means_seconds(line, at, s + 1) ? 1 : 2});
+    if (apostrophe && digits == "00") out.push_back({s + 1, {Class::date, "00s", "two thousands"}, 2});  // the '00s
     if (long_one || short_one || s == end) return;  // but 2023's best
   }
   if (apostrophe) {
@@ -644,7 +666,7 @@ void read_year(const Line& line, std::size_t at, Matches& out) {
   if (!(named || looks_like_year(digits) || is_early_year(line, at, digits)) || !not_divided(line, end)) return;
   const char next = line[end];
   if (next == '%' || next == '$') return;
-  if (!named && !digits.ends_with("00") && is<"measured">(line.word_after(end))) return;  // fifteen hundred hours
+  if (!named && !digits.ends_with("00") && is_counted(line, at, end)) return;  // fifteen hundred hours
   const Phrase phrase = year(digits, line.locale);
   out.push_back({end, {Class::date, digits, phrase}, 1});
   const std::size_t open = line.dash(end), last = line.letters(open);  // 2010-present

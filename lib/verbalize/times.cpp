@@ -76,7 +76,9 @@ bool read_digits(const Line& line, std::size_t at, Clock& clock) {
     if (line[end] == ':') {
       clock.second = sixtieths();
       if (clock.second < 0) return false;
-      if (const std::size_t last = line.digits(end + 1); line[end] == '.' && last > end + 1 && last - end < 11)
+      const std::size_t last = line.digits(end + 1);
+      const bool logged = line[end] == ',' && last == end + 4 && !is_digit(line[last + 1]);  // 12:03:44,123
+      if ((line[end] == '.' && last > end + 1 && last - end < 11) || logged)
         clock.parts = line.slice(end + 1, last), end = last;
     }
   }

@@ -406,6 +406,15 @@ TEST(Kinds, OfEverydayTextAreRead) {
       {"Open Mon.-Sat. from 9-5; OOO 8/12-8/19; 1/2-3/4 cup",
        "Open Monday to Saturday from nine to five; O O O August twelfth to August nineteenth; one half to three "
        "quarters cup"},
+      {"PHP 7.4 and PHP 8, but PHP 500 and PHP 7.50",
+       "P H P seven point four and P H P eight, but five hundred pesos and seven pesos fifty centavos"},
+      {"the 2000-01 season, the 21/22 season, the '00s, '00s music",
+       "the two thousand to two thousand one season, the twenty one twenty two season, the two thousands, two "
+       "thousands music"},
+      {"It has 1776 rooms and over 2015 votes, in 2015 votes were lost, the 2015 votes",
+       "It has one thousand seven hundred seventy six rooms and over two thousand fifteen votes, in twenty fifteen "
+       "votes were lost, the twenty fifteen votes"},
+      {"at 12:03:44,123", "at twelve hours three minutes and forty four point one two three seconds"},
       // Romans
       {"Civilization VI, Schedule I drugs, a Mk II, II Samuel 7:12, I Corinthians 13, the Stage I rocket",
        "Civilization six, Schedule one drugs, a Mark two, second Samuel seven twelve, first Corinthians thirteen, the "

@@ -69,7 +69,7 @@ TEST(Read, ByExample) {
       {"The 9/11 attacks; 9/11 of it", "The nine eleven attacks; nine elevenths of it", nullptr},
       {"1/30 or 10/31 of it, by 3/4, 7/12",
        "one thirtieth or ten thirty firsts of it, by three quarters, seven twelfths", nullptr},
-      {"the 05/06 season of 110/220 V", "the 05/06 season of 110/220 V", nullptr},
+      {"the 05/06 season of 110/220 V", "the o five o six season of 110/220 V", nullptr},
       // time
       {"at 3:15 pm", "at three fifteen P M", nullptr},
       {"at 10:05", "at ten o five", nullptr},
