@@ -496,7 +496,7 @@ std::vector<text::Span> Denoiser::terms_of(std::string_view sentence) const {
 bool Denoiser::is_damaged(std::size_t words, double misspelt) const {
   if (said_noise_) return *said_noise_ >= said_of_damaged_text;
   if (noise_.identifiers() >= identifiers_of_technical_text) return false;
-  if (noise_.unclear_of_misspelt() < unclear_of_misspelt) return false;
+  if (noise_.unclear_of_misspelt() < unclear_of_misspelt || !evidence_.is_damaged()) return false;
   if (misspelt >= 3 && misspelt * 8 >= static_cast<double>(words)) return true;
   return noise_.unclear() >= unclear_in_damaged_text || noise_.rate() >= misspelt_in_damaged_text;
 }
@@ -567,6 +567,7 @@ void Denoiser::judge_sentences(Record& record) {
     if (judgement.strange && !std::exchange(behind_strange_, true)) continue;
     behind_strange_ = judgement.strange;
     noise_.see(judgement.words, judgement.misspelt(), judgement.unclear());
+    evidence_.see(judgement.evidence);
     see_apostrophes(judgement);
     words += judgement.words;
     misspelt += judgement.misspelt();

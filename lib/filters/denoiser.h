@@ -163,7 +163,8 @@ class Denoiser : public stream::Filter {
   std::unique_ptr<Cache> cache_;
   std::unique_ptr<SpellingJudge> judge_;  // used by prepare; null: there is no lexicon
   std::optional<ConfusionJudge> confusions_;
-  text::NoiseLevel noise_;                         // used by prepare
+  text::NoiseLevel noise_;  // used by prepare
+  text::DamageEvidence evidence_;
   text::Fences fences_;                            // so are these, of part_ of the input
   std::optional<text::RunningLanguage> language_;  // of a package for English
   bool behind_strange_ = false;                    // a sentence

@@ -9,6 +9,7 @@
 #include "filters/knowledge.h"
 #include "filters/word_place.h"
 #include "text/capitals.h"
+#include "text/language.h"
 #include "text/spelling.h"
 #include "text/utf8.h"
 #include "text/word_parts.h"
@@ -402,6 +403,10 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     std::optional<Finding> found = likeliest(context, sentence, words, i);
     if (found && has_sibling(sentence, words, i)) found->log_odds -= of_a_sibling;
     strange += !found || found->log_odds < near;
+    const std::string lower = text::lower(word);
+    if (const auto seen = seen_.find(lower); seen == seen_.end() || seen->second == 1)
+      judgement.evidence.see(text::guess_language(lower, "en").lead,
+                             found ? std::optional(found->log_odds) : std::nullopt);
     if (found) judgement.findings.push_back(std::move(*found));
   }
   constexpr std::size_t least = 3;

@@ -13,6 +13,7 @@
 #include "filters/losses.h"
 #include "ngram/beside.h"
 #include "text/lexicon.h"
+#include "text/noise_level.h"
 #include "text/noisy_channel.h"
 #include "text/word_list.h"
 #include "text/words.h"
@@ -65,6 +66,7 @@ class SpellingJudge {
     // Most of the words no list has, nor are they near one that is listed, and none is one of those that hardly an
     // English sentence does without: another language, names of programs. Only what is certain is a misspelling there.
     bool strange = false;
+    text::DamageEvidence evidence = {};  // of its unlisted words
 
     // As text/noise_level.h counts them. A contraction without its apostrophe is a habit, and no sign of damage, nor
     // are blanks that were lost one of wrong letters; words of few letters may be anything.

@@ -41,6 +41,22 @@ class NoiseLevel {
   double words_ = 0, misspelt_ = 0, unclear_ = 0, identifiers_ = 0;
 };
 
+// Whether the unlisted words of a text are damaged ones, or words of its own: those of other languages, names, terms.
+// Misspelt and misread words look like words of their language more often than those of others do, and misspelt ones
+// are near a listed one. Each word adds the log of how much likelier it is in typed or scanned text than in right text.
+class DamageEvidence {
+ public:
+  // An unlisted word when it first comes: by how many nats it is likelier in another language (text/language.h), and
+  // the log odds that it is a misspelling; nothing where no listed word is near.
+  void see(double lead, std::optional<double> log_odds);
+  // Words that were seen elsewhere.
+  void see(const DamageEvidence& others);
+  bool is_damaged() const;
+
+ private:
+  double typed_ = 0, scanned_ = 0;
+};
+
 // The rate that `--noise` names: clean, typed, scanned, or a number; nothing for auto. Throws Error for anything else.
 std::optional<double> noise_rate(std::string_view named);
 

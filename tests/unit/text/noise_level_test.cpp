@@ -53,6 +53,22 @@ TEST(NoiseLevel, IsTheSameHoweverRecordsAreCounted) {
   EXPECT_DOUBLE_EQ(one.rate(), two.rate());
 }
 
+TEST(DamageEvidence, WordsOfOtherLanguagesAreNoDamage) {
+  DamageEvidence foreign, typed, scanned;
+  EXPECT_FALSE(foreign.is_damaged());
+  for (int i = 0; i < 20; ++i) foreign.see(5, i % 3 ? std::nullopt : std::optional(-4.0));
+  EXPECT_FALSE(foreign.is_damaged());
+  typed.see(0, 3);
+  EXPECT_TRUE(typed.is_damaged());  // like English, and near a word of it
+  for (int i = 0; i < 2; ++i) scanned.see(0, {});
+  EXPECT_TRUE(scanned.is_damaged());
+  DamageEvidence text = foreign;
+  text.see(typed);
+  EXPECT_FALSE(text.is_damaged());
+  for (int i = 0; i < 3; ++i) text.see(typed);
+  EXPECT_TRUE(text.is_damaged());
+}
+
 TEST(NoiseRate, IsNamedOrANumber) {
   EXPECT_FALSE(noise_rate("auto"));
   EXPECT_LT(*noise_rate("clean"), *noise_rate("typed"));
