@@ -36,8 +36,8 @@ enum class Check : std::size_t {
   capitals,
   loop,
   jump,
-  // of denoise
   meant_so,
+  // of denoise
   symbols,
   name,
   contraction,

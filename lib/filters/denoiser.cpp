@@ -692,7 +692,7 @@ std::optional<Check> Denoiser::objection(const Prepared& prepared, const Sentenc
   if (text::touches(sentence.terms, {edit.begin, edit.end})) return Check::jargon;
   if (takes_bullet(view, of_view)) return Check::symbols;
   if (const std::optional<Check> check = unwise(from, edit, sentence.damaged)) return check;
-  if (text::is_meant_so(view, span)) return Check::meant_so;
+  if (text::is_meant_so(view, span) || text::is_mentioned(view, span)) return Check::meant_so;
   if (language_ && loses_i(view, of_view)) return Check::subject_i;
   if (code && (edit.kind != spelling_edit || text::has_capital(from))) return Check::code;
   if (known_->contains(from) && is_before_piece(view, of_view)) return Check::cut_word;

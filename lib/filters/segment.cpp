@@ -12,6 +12,7 @@
 #include "grammar/rules.h"
 #include "text/inflection.h"
 #include "text/sentences.h"
+#include "text/spelling.h"
 #include "text/utf8.h"
 #include "text/word_classes.h"
 
@@ -256,6 +257,7 @@ void Segment::keep(std::vector<text::Edit>& edits, HeldBack& held_back, std::uin
     if (puts_in_before_a_day(edit) || takes_in_from_a_year(edit)) return Check::stand_in;
     if (edit.kind != grammar::own_rule) {  // whoever wrote it knows the terms
       if (changes_one_of(jargon, edit)) return Check::jargon;
+      if (text::is_mentioned(view.text(), {edit.begin, edit.end})) return Check::meant_so;
       if (edit.kind != grammar::table_rule && gives_needless_capital(edit, all)) return Check::needless_capital;
       if (technical && mistakes_terms(edit, reading)) return Check::document_term;
     }

@@ -369,6 +369,28 @@ bool is_meant_so(std::string_view text, Span word) {
   return before.ends_with(' ') && !all.empty() && is<"before-wont">(slice(before, all.back()));
 }
 
+bool is_mentioned(std::string_view text, Span span) {
+  constexpr std::size_t longest = 48, most_words = 5;  // of the quotation
+  const std::size_t from = span.begin - std::min(span.begin, longest);
+  for (const auto& [opening, closing] : {std::pair("\"", "\""), std::pair("“", "”")}) {
+    const std::string_view before = text.substr(from, span.begin - from), behind = text.substr(span.end, longest);
+    const std::size_t open = before.rfind(opening), close = behind.find(closing);
+    if (open == before.npos || close == behind.npos) continue;
+    const std::size_t inside = from + open + std::string_view(opening).size(), end = span.end + close;
+    const std::string_view quoted = text.substr(inside, end - inside);
+    if (inside < 2 || quoted.find_first_of(".!?") != quoted.npos || words(quoted).size() > most_words) continue;
+    const std::string_view rest = text.substr(end + std::string_view(closing).size());
+    if (rest.starts_with(", sic") || marks_quoted_spelling(rest)) return true;
+    const std::string leading = lower(text.substr(0, from + open));
+    const std::size_t tail = leading.size() - std::min<std::size_t>(leading.size(), 16);
+    const std::vector<Span> all = words(std::string_view(leading).substr(tail));
+    if (leading.ends_with(' ') && !all.empty() &&
+        is<"mentions">(slice(std::string_view(leading).substr(tail), all.back())))
+      return true;
+  }
+  return false;
+}
+
 namespace {
 
 // Whether a word that a table has for a form of a listed verb or noun is one who does it, or another regular noun of
