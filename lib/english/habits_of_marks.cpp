@@ -192,6 +192,10 @@ bool mistakes_contraction(Proposal& c) {
     return done || before == Part::noun || before == Part::proper || before == Part::pronoun ||
            before == Part::determiner;
   }
+  if (word == "ill") {  // "ill weeds grow", "she was ill"; not "ill be there", "ill never go"
+    const Part behind = c.words.part(i + 1);
+    return behind != Part::adverb && behind != Part::verb && !may_be(c.words[i + 1], Part::verb);
+  }
   if (word == "ones") return before == Part::determiner || before == Part::adjective;
   if (word != "its") return false;
   const bool of_its = bound && is<"before-its">(c.words[i - 1]);

@@ -53,6 +53,11 @@ void blanks_before_marks(Sentence& sentence) {
 void blank_behind_comma(Sentence& sentence) {
   const std::string_view text = sentence.text();
   if (text.find(" = ") != text.npos) return;  // code
+  std::size_t tight = 0;                      // "name,qty,unit price,notes": a row of a table
+  for (std::size_t at = text.find(','); at != text.npos; at = text.find(',', at + 1))
+    tight += at + 1 < text.size() && text[at + 1] != ' ';
+  const std::size_t last = text.find_last_not_of(' ');
+  if (tight >= 3 && last != text.npos && std::string_view(".!?").find(text[last]) == std::string_view::npos) return;
   for (std::size_t i = 1; i < sentence.size(); ++i) {
     const Span before = sentence.span(i - 1), behind = sentence.span(i);
     if (text.substr(before.end, behind.begin - before.end) != ",") continue;

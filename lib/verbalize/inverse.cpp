@@ -447,10 +447,11 @@ bool may_be_year(const Form& form) {
   return next.empty() || is<"behind-said-year">(next) || one_of(next, events) || !(plural || irregular);
 }
 
-// Fifteen hundred; three thirty: only with o'clock, hours, a.m. or p.m.
+// Fifteen hundred; three thirty: only with o'clock, hours, a.m. or p.m. Not fourteen hundred hours of training.
 bool may_be_no_time(const Form& form) {
-  return form.heard.kind == Class::time && form.heard.value.find(' ') == form.heard.value.npos &&
-         form.last() != "oclock" && form.last() != "hours";
+  if (form.heard.kind != Class::time || form.heard.value.find(' ') != form.heard.value.npos) return false;
+  if (form.last() == "hours") return one_of(form.line.behind(form.end - 1), std::array{"of", "were", "are"});
+  return form.last() != "oclock";
 }
 
 // Five pounds of sugar, but five pounds of the debt.
@@ -473,12 +474,15 @@ bool may_be_other_pounds(const Form& form) {
   return !british || weighed || loses || form.line.behind(form.end - 1) == "of";
 }
 
-// Twenty won medals; one foot in the grave, two degrees in law.
+// Twenty won medals, thirty real estate agents; one foot in the grave, two degrees in law, ten moles in the garden.
 bool may_be_no_unit(const Form& form) {
   const std::string& value = form.heard.value;
-  if (form.heard.kind == Class::money) return value.starts_with("KRW");
+  const std::string_view behind = form.line.behind(form.end - 1);
+  if (form.heard.kind == Class::money)
+    return value.starts_with("KRW") || (value.starts_with("BRL") && form.last() == "real" && !behind.empty());
   if (value == "1 ft" || value == "2 ft") return true;
-  return value.find(" °") == 1 && one_of(form.line.behind(form.end - 1), std::array{"in", "of"});
+  if (value.ends_with(" mol")) return behind != "of";
+  return value.ends_with(" °") && one_of(behind, std::array{"in", "of"});
 }
 
 // Half past ten, a quarter to eleven, twenty past ten, ten and a quarter to eleven; it is ten to eleven.
@@ -556,6 +560,10 @@ constexpr Idiom idioms[] = {{"whole", "nine yards", ""},
                             {"", "ten", "gallon"},
                             {"", "fifty", "cent"},
                             {"", "six feet", "under"},
+                            {"", "five oclock", "shadow"},
+                            {"", "twelve oclock", "high"},
+                            {"", "twenty twenty", "cricket"},
+                            {"not", "one cent", ""},
                             {"my|your|his|her", "two cents", ""},
                             {"", "ten gallon", "hat|hats"},
                             {"", "fifty cent", ""}};

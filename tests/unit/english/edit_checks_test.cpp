@@ -160,6 +160,7 @@ TEST(EditChecks, WhatIsRightStays) {
 TEST(EditChecks, WhatIsRightAsWellOrMeansSomethingElseStays) {
   for (const auto& [sentence, edited] : std::map<std::string, std::string>{
            {"We are interested to see it.", "We are interested to seeing it."},
+           {"Ill weeds grow apace.", "I'll weeds grow apace."},
            {"The English drink tea.", "The English drinks tea."},
            {"England are winning.", "England is winning."},
            {"India have lost the match.", "India has lost the match."},
@@ -173,6 +174,7 @@ TEST(EditChecks, WhatIsRightAsWellOrMeansSomethingElseStays) {
     EXPECT_EQ(checked(sentence, edited), sentence);
   for (const auto& [sentence, edited] :
        std::map<std::string, std::string>{{"We are committed to help you.", "We are committed to helping you."},
+                                          {"Ill never go there.", "I'll never go there."},
                                           {"I dedicate myself to write it.", "I dedicate myself to writing it."},
                                           {"The Englishman drink tea.", "The Englishman drinks tea."},
                                           {"England have a queen.", "England has a queen."},

@@ -511,7 +511,7 @@ TEST(Rules, WhatIsRightStays) {
         "The .NET way ... and so on . . .",
         "As shown in , it is lost.",
         "1,000 and a,b",
-        "tense,article,noun",
+        "tense,article,noun", "name,qty,unit price,notes",
         "Mr. Childs wrote of ringed birds.",
         "a lot, in fact, at least",
         "He said \"no\" , and",
