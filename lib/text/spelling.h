@@ -27,8 +27,8 @@ std::string contraction_of(std::string_view word, const Lists& listed);
 // "teh -> the"), or stands before what it should be, in a list of misspellings ("teh the").
 bool is_meant_so(std::string_view text, Span word);
 
-// Whether what stands at the span is spoken of, and not said: in a short quotation behind "not", "the word" and the like
-// (the plural is "oxen", not "oxes"), or before "sic". O(n) in the bytes around it.
+// Whether what stands at the span is spoken of, and not said: in a short quotation behind "not", "the word" and the
+// like (the plural is "oxen", not "oxes"), or before "sic". O(n) in the bytes around it.
 bool is_mentioned(std::string_view text, Span span);
 
 // The same as contraction_of for a word that is none: the one that it is a common misspelling of (misspellings.h),
