@@ -23,6 +23,8 @@ int main(int argc, char** argv) {
   stream.windows_matter = false;
 
   return cli::run(argc, argv, document(), options, [&]() -> int {
+    if (inject.tense_test && options.given("context-test") && inject.context_test != "tense")
+      throw Error("--tense-test", "excludes --context-test " + inject.context_test, "leave one out");
     if (inject.tense_test) inject.context_test = "tense";
     if (inject.list_kinds) {
       std::fputs(list_of_kinds().c_str(), stdout);
@@ -34,6 +36,8 @@ int main(int argc, char** argv) {
     if (!inject.undo.empty()) {
       if (inject.pairs || m2 || !inject.context_test.empty() || !inject.edits.empty())
         throw Error("--undo", "excludes --pairs, --edits, --context-test and --format m2");
+      for (const char* other : {"rate", "kinds", "nlpaug", "target-wer", "target-cer", "seed", "seed-by"})
+        if (options.given(other)) throw Error("--undo", std::string("excludes --") + other, "the edits say what was done");
       if (!options.given("max-line")) stream.max_line = std::uint64_t{1} << 40;  // damage may have made lines longer
       Undo undo(inject);
       const int status = stream::run(stream, undo);

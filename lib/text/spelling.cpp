@@ -381,12 +381,12 @@ bool is_mentioned(std::string_view text, Span span) {
     if (inside < 2 || quoted.find_first_of(".!?") != quoted.npos || words(quoted).size() > most_words) continue;
     const std::string_view rest = text.substr(end + std::string_view(closing).size());
     if (rest.starts_with(", sic") || marks_quoted_spelling(rest)) return true;
-    const std::string leading = lower(text.substr(0, from + open));
-    const std::size_t tail = leading.size() - std::min<std::size_t>(leading.size(), 16);
-    const std::vector<Span> all = words(std::string_view(leading).substr(tail));
-    if (leading.ends_with(' ') && !all.empty() &&
-        is<"mentions">(slice(std::string_view(leading).substr(tail), all.back())))
-      return true;
+    constexpr std::size_t longest_word = 16;
+    std::size_t tail = from + open - std::min(from + open, longest_word);
+    while (tail < from + open && (static_cast<unsigned char>(text[tail]) & 0xC0) == 0x80) ++tail;  // within a character
+    const std::string leading = lower(text.substr(tail, from + open - tail));
+    const std::vector<Span> all = words(leading);
+    if (leading.ends_with(' ') && !all.empty() && is<"mentions">(slice(leading, all.back()))) return true;
   }
   return false;
 }

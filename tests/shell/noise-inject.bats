@@ -207,4 +207,8 @@ setup() {
   [ "$status" -eq 2 ]
   run noise-inject --undo a --edits b </dev/null
   [ "$status" -eq 2 ]
+  run noise-inject --undo a --rate 0.5 </dev/null
+  [ "$output" = "noise-inject: --undo: excludes --rate: the edits say what was done" ]
+  run noise-inject --tense-test --context-test article </dev/null
+  [ "$output" = "noise-inject: --tense-test: excludes --context-test article: leave one out" ]
 }
