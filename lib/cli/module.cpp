@@ -4,7 +4,6 @@
 
 #include <filesystem>
 
-#include "cli/build.h"
 #include "cli/message.h"
 #include "cli/program.h"
 
@@ -25,11 +24,12 @@ std::string reason() {
 
 }  // namespace
 
-Caller caller() { return {program_name(), verbosity()}; }
+Caller caller() { return {program_name(), verbosity(), build()}; }
 
 void adopt(const Caller& caller) {
   set_program_name(caller.program_name);
   set_verbosity(caller.verbosity);
+  set_build(caller.build);
 }
 
 void* load_module(const std::string& name, const char* entry_point, const Remedies& remedies) {

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "cli/build.h"
 #include "cli/error.h"
 
 namespace emend::cli {
@@ -13,6 +14,7 @@ namespace emend::cli {
 struct Caller {
   std::string program_name;
   int verbosity = 0;
+  Build build = {};
 };
 Caller caller();
 void adopt(const Caller& caller);  // in the module, before anything else

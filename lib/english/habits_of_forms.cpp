@@ -170,7 +170,7 @@ bool denies(std::string_view text) {
 bool takes_denial(Proposal& c) { return denies(c.from()) && !denies(c.to()) && has_letter(c.to()); }
 
 // A plural verb becomes singular behind what may be several: "the government have" and "England are winning", as in
-// Britain, "the English drink". Not "England have a queen".
+// Britain, "the English drink", "Radiohead are a band". Not "England have a queen".
 bool makes_one_of_a_group(Proposal& c) {
   const std::size_t i = c.place();
   if (!c.changes_word() || i == 0) return false;
@@ -181,6 +181,7 @@ bool makes_one_of_a_group(Proposal& c) {
   if (i > 1 && c.words[i - 2] == "the" && is<"people">(before)) return true;
   if (!of_be) return false;
   if (is<"collective">(before)) return true;
+  if (c.words[i + 1] == "a" && is<"collective">(c.words[i + 2])) return true;  // "Radiohead are a band"
   const Part next = c.words.part(i + 1);
   const bool does = c.words[i] == "have" ? c.words.form(i + 1) == Form::participle : next != Part::determiner;
   return is<"nation">(before) && begins_large(slice(c.words.text(), c.words.span(i - 1))) && does;

@@ -337,12 +337,22 @@ void TranslationFilter::repair(stream::Window& window, Prepared& prepared) {
   prepared.repairs.resize(window.size());
   for (std::size_t n = 0; n < prepared.seen.size(); ++n) {
     const auto& [record, begin, view] = prepared.seen[n];
-    for (const text::Edit& edit : prepared.texts->edits(n)) {
-      std::optional<text::Edit> of_section = view.to_line(edit);
-      if (!of_section) continue;
-      of_section->begin += begin;
-      of_section->end += begin;
-      prepared.repairs[record].push_back(std::move(*of_section));
+    std::vector<text::Edit> of_section;
+    for (const text::Edit& edit : prepared.texts->edits(n))
+      if (std::optional<text::Edit> of_line = view.to_line(edit)) of_section.push_back(std::move(*of_line));
+    // Letters with their marks apart, which no text of training has.
+    const std::size_t repaired = of_section.size();
+    for (text::Edit& edit : view.respelled()) {
+      const auto meets = [&](const text::Edit& other) { return other.begin <= edit.end && edit.begin <= other.end; };
+      if (std::none_of(of_section.begin(), of_section.begin() + static_cast<std::ptrdiff_t>(repaired), meets))
+        of_section.push_back(std::move(edit));
+    }
+    std::inplace_merge(of_section.begin(), of_section.begin() + static_cast<std::ptrdiff_t>(repaired), of_section.end(),
+                       [](const text::Edit& a, const text::Edit& b) { return a.begin < b.begin; });
+    for (text::Edit& edit : of_section) {
+      edit.begin += begin;
+      edit.end += begin;
+      prepared.repairs[record].push_back(std::move(edit));
     }
   }
   for (std::size_t i = 0; i < window.size(); ++i) {

@@ -124,6 +124,14 @@ void View::add(std::string_view shown, text::Span line, Piece::Kind kind) {
   text_ += shown;
 }
 
+std::vector<text::Edit> View::respelled() const {
+  std::vector<text::Edit> edits;
+  for (const Piece& piece : pieces_)
+    if (piece.kind == Piece::respelled)
+      edits.push_back({piece.line.begin, piece.line.end, std::string(text::slice(text_, piece.view))});
+  return edits;
+}
+
 void View::calm(text::Span sentence, const text::WordList& known) {
   const std::string_view shown = text::slice(text_, sentence);
   if (!is_prose_in_capitals(shown, known)) return;

@@ -53,6 +53,9 @@ class View {
   // Whether that is nothing since the edit changes an abbreviation of what is shown in usual case.
   bool spoils_abbreviation(const text::Edit& edit) const;
 
+  // Edits of the line that write ligatures and marks beside their letters as they are shown.
+  std::vector<text::Edit> respelled() const;
+
   // The line's bytes that [begin, end) of text(), which is not empty, stands for; nothing where that goes across bytes
   // that are not shown.
   std::optional<text::Span> line_span(text::Span of_view) const;

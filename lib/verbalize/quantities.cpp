@@ -387,8 +387,8 @@ std::optional<Prefix> prefix_at(const Line& line, std::size_t at) {
   const std::size_t number = line.blanks(end), point = line.digits(number);
   const bool release = point == number + 1 && line[point] == '.' && line.digits(point + 1) == point + 2;
   const bool major = point == number + 1 && line[point] != '.' && !(line[point] == ',' && is_digit(line[point + 1]));
-  if (release && prefix.currency->code == "BDT") return std::nullopt;             // Tk 8.6
-  if ((release || major) && prefix.currency->code == "PHP") return std::nullopt;  // PHP 8.1, PHP 8
+  if (release && prefix.currency->code == "BDT") return std::nullopt;     // Tk 8.6
+  if ((release || major) && line.has(begin, "PHP")) return std::nullopt;  // PHP 8.1, PHP 8
   const bool quoted = begin > 0 && line[begin - 1] == '"' && number == end && point == number + 1;
   if (quoted && line[end - 1] == '$' && line[point] == '"') return std::nullopt;  // "$1", as shells have it
   prefix.end = line.blanks(end);

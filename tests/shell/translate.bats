@@ -441,6 +441,15 @@ EOF
   [ ! -e out ]
 }
 
+@test "letters whose marks stand apart are read like others, but for those of addresses" {
+  [ -e "$EMEND_SOURCE/models/translate-de-en/config.json" ] || skip "not shipped"
+  package=$EMEND_SOURCE/models/translate-de-en
+  printf 'Wir m\u00fcssen gr\u00f6\u00dfere Schl\u00fcssel kaufen.\n<b>Die T\u00fcr</b> ist ge\u00f6ffnet.\n' >whole
+  printf 'Wir mu\u0308ssen gro\u0308\u00dfere Schlu\u0308ssel kaufen.\n<b>Die Tu\u0308r</b> ist geo\u0308ffnet.\n' >apart
+  translate -m "$package" whole | cmp - <(translate -m "$package" apart)
+  [ "$(printf 'Siehe http://x.de/u\u0308 an.\n' | translate -m "$package")" = "$(printf 'See http://x.de/u\u0308.')" ]
+}
+
 @test "--noise-robust repairs the source before" {
   printf 'Der Hund sieht die Katze. Das Kind ist klein.\n' >german.txt
   printf '[data]\nroot = "."\n[[data.source]]\nname = "german"\nfiles = ["german.txt"]\n[model]\nleast = 1\ncapitals = "all"\n[training]\nobjective = "dictionary"\n[package]\nname = "symspell-de"\nlanguage = "de"\n' >recipe.toml

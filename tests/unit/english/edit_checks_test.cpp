@@ -163,6 +163,7 @@ TEST(EditChecks, WhatIsRightAsWellOrMeansSomethingElseStays) {
            {"Ill weeds grow apace.", "I'll weeds grow apace."},
            {"The English drink tea.", "The English drinks tea."},
            {"England are winning.", "England is winning."},
+           {"Radiohead are a band.", "Radiohead is a band."},
            {"India have lost the match.", "India has lost the match."},
            {"She is the taller of two.", "She is the tallest of two."},
            {"It was a change for the worse.", "It was a change for the worst."},
