@@ -37,7 +37,8 @@ int main(int argc, char** argv) {
       if (inject.pairs || m2 || !inject.context_test.empty() || !inject.edits.empty())
         throw Error("--undo", "excludes --pairs, --edits, --context-test and --format m2");
       for (const char* other : {"rate", "kinds", "nlpaug", "target-wer", "target-cer", "seed", "seed-by"})
-        if (options.given(other)) throw Error("--undo", std::string("excludes --") + other, "the edits say what was done");
+        if (options.given(other))
+          throw Error("--undo", std::string("excludes --") + other, "the edits say what was done");
       if (!options.given("max-line")) stream.max_line = std::uint64_t{1} << 40;  // damage may have made lines longer
       Undo undo(inject);
       const int status = stream::run(stream, undo);
