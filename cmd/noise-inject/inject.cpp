@@ -43,6 +43,26 @@ void declare(cli::Options& options, InjectOptions& inject) {
       .choices({"line", "record"});
 }
 
+void check(const cli::Options& options, const InjectOptions& inject, const stream::Options& stream) {
+  const auto exclude = [&](const std::string& option, std::initializer_list<const char*> others, const char* remedy) {
+    for (const char* other : others)
+      if (options.given(other)) throw Error(option, std::string("excludes --") + other, remedy);
+  };
+  const bool m2 = stream.format == "m2";
+  if (inject.tense_test && options.given("context-test") && inject.context_test != "tense")
+    throw Error("--tense-test", "excludes --context-test " + inject.context_test, "leave one out");
+  if (inject.pairs && (stream.field || (stream.format != "text" && !m2)))
+    throw Error("--pairs", "makes lines of its own", "leave out --field and --format");
+  if (!inject.undo.empty()) {
+    if (m2) throw Error("--undo", "excludes --format m2", "leave one out");
+    exclude("--undo", {"pairs", "edits", "context-test", "tense-test"}, "leave one out");
+    exclude("--undo", {"rate", "kinds", "nlpaug", "target-wer", "target-cer", "seed", "seed-by"},
+            "the edits say what was done");
+  } else if (inject.tense_test || !inject.context_test.empty()) {
+    exclude("--context-test", {"kinds", "nlpaug", "target-wer", "target-cer", "edits", "seed-by"}, "leave one out");
+  }
+}
+
 void OrderedFile::write(std::uint64_t number, std::string text) {
   const std::lock_guard lock(mutex_);
   open();

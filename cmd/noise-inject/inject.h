@@ -31,6 +31,8 @@ struct InjectOptions {
   std::string seed_by = "line";  // or record: what the randomness of a line depends on beside the seed
 };
 void declare(cli::Options& options, InjectOptions& inject);
+// Throws Error where options exclude each other.
+void check(const cli::Options& options, const InjectOptions& inject, const stream::Options& stream);
 
 // A file that several threads write, in the order in which they took their numbers, compressed where its name says so.
 // What stood there stays until there is something to write, or close(). It may be a pipe.

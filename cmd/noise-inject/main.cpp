@@ -23,22 +23,14 @@ int main(int argc, char** argv) {
   stream.windows_matter = false;
 
   return cli::run(argc, argv, document(), options, [&]() -> int {
-    if (inject.tense_test && options.given("context-test") && inject.context_test != "tense")
-      throw Error("--tense-test", "excludes --context-test " + inject.context_test, "leave one out");
+    check(options, inject, stream);
     if (inject.tense_test) inject.context_test = "tense";
     if (inject.list_kinds) {
       std::fputs(list_of_kinds().c_str(), stdout);
       return cli::success;
     }
     const bool m2 = stream.format == "m2";
-    if (inject.pairs && (stream.field || (stream.format != "text" && !m2)))
-      throw Error("--pairs", "makes lines of its own", "leave out --field and --format");
     if (!inject.undo.empty()) {
-      if (inject.pairs || m2 || !inject.context_test.empty() || !inject.edits.empty())
-        throw Error("--undo", "excludes --pairs, --edits, --context-test and --format m2");
-      for (const char* other : {"rate", "kinds", "nlpaug", "target-wer", "target-cer", "seed", "seed-by"})
-        if (options.given(other))
-          throw Error("--undo", std::string("excludes --") + other, "the edits say what was done");
       if (!options.given("max-line")) stream.max_line = std::uint64_t{1} << 40;  // damage may have made lines longer
       Undo undo(inject);
       const int status = stream::run(stream, undo);
@@ -47,8 +39,6 @@ int main(int argc, char** argv) {
     }
     const stream::Renderer renderer = m2 ? render_m2 : inject.pairs ? render_pair : stream::Renderer();
     if (!inject.context_test.empty()) {
-      for (const char* other : {"kinds", "nlpaug", "target-wer", "target-cer", "edits", "seed-by"})
-        if (options.given(other)) throw Error("--context-test", std::string("excludes --") + other, "leave one out");
       ContextTest filter(noise, inject.context_test, inject.start_line);
       return stream::run(stream, filter, renderer);
     }
