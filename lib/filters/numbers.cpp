@@ -112,6 +112,20 @@ const Format* format_of(std::string_view language) {
   return found == std::end(formats) ? nullptr : found;
 }
 
+// What stands between groups in any language: a blank, or the apostrophe of Switzerland; its size, 0 for none.
+std::size_t other_group_mark(std::string_view text) {
+  for (const std::string_view mark : {" ", "\u00a0", "\u2009", "\u202f", "'", "\u2019"})
+    if (text.starts_with(mark)) return mark.size();
+  return 0;
+}
+
+// A dash for no cents, as in 99,-; its size, 0 for none.
+std::size_t no_cents(std::string_view text) {
+  for (const std::string_view dash : {"--", "-", "\u2013", "\u2014"})
+    if (text.starts_with(dash)) return dash.size();
+  return 0;
+}
+
 // Four numbers up to 255.
 bool is_address(const std::vector<std::string_view>& parts) {
   return parts.size() == 4 &&
@@ -136,11 +150,24 @@ std::optional<ForeignNumber> foreign_number(std::string_view text, std::size_t b
   constexpr std::size_t group = 3;
   std::size_t end = end_of_digits(text, begin);
   std::vector<std::string_view> parts = {text.substr(begin, end - begin)};
-  if (parts.front().size() <= group && parts.front().front() != '0') {
-    while (joins(text, end) && text[end] == from.group && end_of_digits(text, end + 1) == end + 1 + group) {
-      parts.push_back(text.substr(end + 1, group));
-      end += 1 + group;
+  // Blanks may stand between numbers, too: one is no mark before a single group that is not 000, but in amounts.
+  const auto take_groups = [&](std::string_view mark) {
+    std::vector<std::string_view> groups;
+    std::size_t behind = end;
+    while (text.substr(behind).starts_with(mark) &&
+           end_of_digits(text, behind + mark.size()) == behind + mark.size() + group) {
+      groups.push_back(text.substr(behind + mark.size(), group));
+      behind += mark.size() + group;
     }
+    const bool is_amount = (joins(text, behind) && text[behind] == from.decimal) || !currency_at(text, behind).empty();
+    if (groups.empty() || (mark == " " && groups.size() == 1 && groups.front() != "000" && !is_amount)) return;
+    parts.insert(parts.end(), groups.begin(), groups.end());
+    end = behind;
+  };
+  if (parts.front().size() <= group && parts.front().front() != '0' && !goes_on(text, begin)) {
+    const bool usual = joins(text, end) && text[end] == from.group;
+    const std::string_view mark = text.substr(end, usual ? 1 : other_group_mark(text.substr(end)));
+    if (!mark.empty()) take_groups(mark);
   }
   std::string written(parts.front());
   for (std::size_t i = 1; i < parts.size(); ++i) (written += to.group) += parts[i];
@@ -149,6 +176,10 @@ std::optional<ForeignNumber> foreign_number(std::string_view text, std::size_t b
     const std::size_t end_of_decimals = end_of_digits(text, end + 1);
     (written += to.decimal) += text.substr(end + 1, end_of_decimals - end - 1);
     end = end_of_decimals;
+  }
+  if (!decimals && end < text.size() && text[end] == from.decimal) {
+    const std::size_t behind = end + 1 + no_cents(text.substr(end + 1));
+    if (behind > end + 1 && !currency_at(text, behind).empty()) end = behind;
   }
   const bool is_time = !from.hour.empty() && text.substr(end).starts_with(from.hour);
   const std::string_view currency = currency_at(text, end);

@@ -16,6 +16,7 @@
 #include "filters/edges.h"
 #include "filters/moves.h"
 #include "filters/no_numbers.h"
+#include "filters/number_words.h"
 #include "filters/numbers.h"
 #include "filters/texts.h"
 #include "filters/titles.h"
@@ -723,6 +724,7 @@ void TranslationFilter::translate(Job& job) {
   ask(translator(), wanted, units);
   keep_names(job, wanted);
   if (names_.lexicon && options_.source_language == "de") keep_titles(units, wanted);
+  if (options_.source_language == "de" && options_.target_language == "en") keep_number_words(units, wanted);
   if (rare_) keep_words(units, wanted);
   demand_names_again(job, wanted);
   if (options_.doubtful == "again" && best_ == 1) ask_where_doubtful(translator(), wanted, units);
@@ -772,6 +774,13 @@ void TranslationFilter::keep_names(Job& job, const Wanted& wanted) {
 void TranslationFilter::keep_titles(std::span<Unit* const> units, const Wanted& wanted) {
   ask_for_lost(
       units, wanted, [](const Unit& unit) { return lost_titles(unit.marked.text(), unit.said); },
+      [](const Unit&, const Unit&) { return true; });
+}
+
+// The same for numbers that are written as words.
+void TranslationFilter::keep_number_words(std::span<Unit* const> units, const Wanted& wanted) {
+  ask_for_lost(
+      units, wanted, [](const Unit& unit) { return lost_number_words(unit.marked.text(), unit.said); },
       [](const Unit&, const Unit&) { return true; });
 }
 

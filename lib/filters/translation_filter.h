@@ -166,6 +166,7 @@ class TranslationFilter : public stream::Filter {
   void translate(Job& job);
   void keep_names(Job& job, const Wanted& wanted);
   void keep_titles(std::span<Unit* const> units, const Wanted& wanted);
+  void keep_number_words(std::span<Unit* const> units, const Wanted& wanted);
   void keep_words(std::span<Unit* const> units, const Wanted& wanted);
   using Lost = std::function<std::vector<Term>(const Unit&)>;
   using IsBetter = std::function<bool(const Unit& now, const Unit& before)>;

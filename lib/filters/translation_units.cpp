@@ -27,9 +27,40 @@ std::string without_markup(std::string_view text, std::span<const text::MarkupSp
   return Marked(text, fixed, {}).text();
 }
 
-// A term, or a beginning, stands in the translation as it is written.
-bool is_shown_as_sentence(const Unit& unit) {
-  return unit.passage.prefix.empty() && (unit.passage.terms.empty() || unit.own_terms);
+// A beginning stands in the translation as it is written.
+bool is_shown_as_sentence(const Unit& unit) { return unit.passage.prefix.empty(); }
+
+// Writes a translation in capitals, but for the terms that are demanded, of each the first form that it has.
+void write_in_capitals(const std::vector<Term>& terms, Translation& translation) {
+  std::vector<text::Span> kept;
+  for (const Term& term : terms) {
+    for (const std::string& one : term) {
+      const std::size_t at = translation.text.find(one);
+      if (at == std::string::npos) continue;
+      kept.push_back({at, at + one.size()});
+      break;
+    }
+  }
+  std::ranges::sort(kept, {}, &text::Span::begin);
+  // A part of the text from some place on.
+  const auto write = [&](std::string_view part, std::size_t from) {
+    std::string written;
+    std::size_t done = 0;
+    for (const text::Span term : kept) {
+      const std::size_t begin = std::clamp(term.begin, from + done, from + part.size()) - from;
+      const std::size_t end = std::clamp(term.end, from + begin, from + part.size()) - from;
+      (written += in_capitals(part.substr(done, begin - done))) += part.substr(begin, end - begin);
+      done = end;
+    }
+    return written += in_capitals(part.substr(done));
+  };
+  std::size_t from = 0;
+  for (std::string& token : translation.tokens) {
+    const std::size_t size = token.size();
+    token = write(token, from);
+    from += size;
+  }
+  translation.text = write(translation.text, 0);
 }
 
 // Writes a translation of what was shown, and its tokens, as the source is.
@@ -43,9 +74,8 @@ void write_as_source(const Unit& unit, Translation& translation) {
     if (without.size() < text.size() && last != tokens.rend() && last->back() == text.back()) last->pop_back();
     text = std::move(without);
   }
-  if (!unit.written.in_capitals) return;
-  text = in_capitals(text);
-  for (std::string& token : tokens) token = in_capitals(token);
+  if (unit.written.in_capitals)
+    write_in_capitals(unit.own_terms ? std::vector<Term>{} : unit.passage.terms, translation);
 }
 
 // Gives the terms of a sentence to its pieces: to those in which the glossary's source stands, or else to the longest.

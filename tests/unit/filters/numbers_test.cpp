@@ -52,11 +52,15 @@ TEST(Numbers, OfAnotherLanguageAreWrittenAsThisOneDoes) {
   EXPECT_EQ(foreign("Es sind 1.234.567 oder 1.234,5 und 0,75."), "Es sind [1,234,567] oder [1,234.5] und [0.75].");
   EXPECT_EQ(foreign("3,5 Prozent, 2,5 %, (1.000)"), "[3.5] Prozent, [2.5] %, ([1,000])");
   EXPECT_EQ(foreign("Das kostet 1.250,00 €, nicht 50 $ oder 5£."), "Das kostet [€1,250.00], nicht [$50] oder [£5].");
+  EXPECT_EQ(foreign("Nur 99,- €, 1.299,-- €!"), "Nur [€99], [€1,299]!");
+  EXPECT_EQ(foreign("1 000 000 Menschen, 10 000 Hühner, 1'500 Franken, 2 500,50 €"),
+            "[1,000,000] Menschen, [10,000] Hühner, [1,500] Franken, [€2,500.50]");
   EXPECT_EQ(foreign("1,234.56", "en", "de"), "[1.234,56]");
   EXPECT_EQ(foreign("$ 1,234.56, 50 $", "en", "de"), "$ [1.234,56], [50 $]");
   // Neither groups nor decimals; times, dates, addresses, lists, versions.
   for (const char* other : {"im Jahr 1990, 17 Jahre, 12345", "17,05 Uhr", "am 24.12. und 3.10.1990", "192.168.100.200",
-                            "1,2,3", "v1.234", "1.234.56", "0.125", "1.23", "a1,5", "1,5x", "12.3456", "50 €uro"})
+                            "1,2,3", "v1.234", "1.234.56", "0.125", "1.23", "a1,5", "1,5x", "12.3456", "50 €uro",
+                            "3 120 Seiten", "030 123 456", "12 34 000", "99,- ab Werk", "1 000er"})
     EXPECT_EQ(foreign(other), other);
   EXPECT_EQ(foreign("1.234,5", "de", "es"), "1.234,5");
   EXPECT_EQ(foreign("1.234,5", "", "en"), "1.234,5");

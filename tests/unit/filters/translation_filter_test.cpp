@@ -406,8 +406,10 @@ TEST(TranslationFilter, TextInCapitalsIsReadAsUsualAndAnsweredInThem) {
   EXPECT_EQ(done.asked.at(2).text, "NATO");
   EXPECT_EQ(done.asked.at(3).text, "Das ist DIE EU.");
   EXPECT_EQ(done.records.results.at(0), "ACHTUNG! DAS IST \u00C4RGER MIT A4.");
-  // A term is as it is written.
-  EXPECT_EQ(run({"DAS IST Z."}, {}, 1, {"DAS\tThe"}).asked.at(0).text, "DAS IST Z.");
+  // A term is as it is written, and its sentence as usual.
+  const Done term = run({"DAS IST Z."}, {}, 1, {"IST\tbe"});
+  EXPECT_EQ(term.asked.at(0).text, "Das ist z.");
+  EXPECT_EQ(term.records.results.at(0), "DAS IST Z. be");
 }
 
 TEST(TranslationFilter, SearchesAgainWhereThereAreDoubts) {

@@ -1,0 +1,21 @@
+// Numbers that are written as words in German.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace emend::text {
+
+struct GermanNumber {
+  unsigned value = 0;        // below a million
+  bool ordinal = false;      // dreiundzwanzigsten
+  bool of_hundreds = false;  // neunzehnhundertvierundachtzig, zwölfhundert: as years are said
+  bool operator==(const GermanNumber&) const = default;
+};
+
+// What a word counts, in any letters and with ae, oe, ue and ss for umlauts and ß: zweiundzwanzig, hundertzehn,
+// vierunddreißigtausend; ordinals from thirteenth on. Also how old or how often: siebzehnjährige, zwanzigmal. Not ein,
+// whose forms are articles, nor hundert and tausend alone, which mostly say many.
+std::optional<GermanNumber> german_number(std::string_view word);
+
+}  // namespace emend::text
