@@ -35,27 +35,11 @@ text::Span sentence_of(std::string_view text, text::Span word) {
   return {before == text.npos ? 0 : before + 1, std::min(behind, text.size())};
 }
 
-// Marks of direction, and of where bytes begin: nothing of them is read.
-bool is_unread(char32_t c) {
-  return c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
-}
-
-std::vector<text::Edit> without_unread(std::string_view text) {
-  std::vector<text::Edit> edits;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t begin = at;
-    if (is_unread(text::next_code_point(text, at))) edits.push_back({begin, at, ""});
-  }
-  return edits;
-}
-
 bool is_german(std::string_view sentence) { return text::guess_language(sentence, "de").lead == 0; }
 
 }  // namespace
 
 std::vector<text::Edit> german_repairs(std::string_view text, const text::Lexicon& german) {
-  if (const std::vector<text::Edit> unread = without_unread(text); !unread.empty())
-    return text::compose(text, unread, german_repairs(text::apply(std::string(text), unread), german));
   std::vector<text::Edit> repairs;
   const std::vector<text::Span> words = text::words(text);
   for (std::size_t i = 0; i < words.size(); ++i) {

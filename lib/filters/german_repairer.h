@@ -11,8 +11,8 @@
 
 namespace emend::filters {
 
-// Of prose in German (text/german_speller.h). In any text marks of direction go. Not words that may be names by what
-// stands before them: a title, a given name, or a preposition without an article.
+// Of prose in German (text/german_speller.h). Not words that may be names by what stands before them: a title, a given
+// name, or a preposition without an article.
 std::vector<text::Edit> german_repairs(std::string_view text, const text::Lexicon& german);
 
 // Answers each text with those.

@@ -13,7 +13,12 @@ std::string_view letters_of_ligature(char32_t c) {
   return c >= 0xFB00 && c < 0xFB00 + letters.size() ? letters[c - 0xFB00] : std::string_view();
 }
 
-bool is_invisible(char32_t c) { return c == 0xAD || c == 0x200B || c == 0x2060; }
+bool is_invisible(char32_t c) {
+  const bool of_breaks = c == 0xAD || c == 0x200B || c == 0x2060;
+  const bool of_direction =
+      c == 0x61C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+  return of_breaks || of_direction || c == 0xFEFF;
+}
 
 std::string compose(std::string_view text) {
   utf8proc_uint8_t* composed = nullptr;

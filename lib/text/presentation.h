@@ -9,7 +9,8 @@ namespace emend::text {
 // The letters of a ligature that typesetters use, U+FB00 to U+FB06: "fi" for U+FB01. Empty for other characters.
 std::string_view letters_of_ligature(char32_t c);
 
-// Soft hyphen, zero width space and word joiner: where a line may be broken or not.
+// What nobody sees: soft hyphen, zero width space and word joiner, where a line may be broken or not; marks of
+// direction; that of the byte order. Not joiners, which change how letters and pictographs look.
 bool is_invisible(char32_t c);
 
 // Its canonical composition (NFC): a letter and its marks as one character where there is one. Needs valid UTF-8.

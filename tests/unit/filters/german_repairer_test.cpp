@@ -17,11 +17,6 @@ TEST(GermanRepairer, ReadsWhatIsMeant) {
   EXPECT_EQ(repaired("vileicht komme ich"), "vielleicht komme ich");
 }
 
-TEST(GermanRepairer, MarksOfDirectionGo) {
-  EXPECT_EQ(repaired("\u200eEr kam \u202avileicht\u202c."), "Er kam vielleicht.");
-  EXPECT_EQ(repaired("\ufeff"), "");
-}
-
 TEST(GermanRepairer, NamesAndSignsStay) {
   for (const char* text : {"Frau Standart ist da.", "Anna Standart ist da.", "Wir fahren nach Standart.",
                            "Siehe vileicht/nähmlich und $vileicht.", "This is vileicht not what they wanted to have."})

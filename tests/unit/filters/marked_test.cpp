@@ -58,6 +58,7 @@ TEST(Marked, CharactersAreShownAsTheyAreRead) {
 TEST(Marked, HasMarksWithoutALetterToo) {
   EXPECT_EQ(Marked("\u00AD\u0301ab", {}, {}).text(), "\u0301ab");
   EXPECT_EQ(Marked("\u200B\u0308", {}, {}).text(), "\u0308");
+  EXPECT_EQ(Marked("\ufeffEr kam \u202avielleicht\u202c.", {}, {}).text(), "Er kam vielleicht.");
 }
 
 TEST(Marked, ControlCharactersAreNotShownAndStay) {

@@ -42,6 +42,8 @@ TEST(View, LeadsEditsBackToTheLine) {
 TEST(View, ShowsWordsAsTheyAreRead) {
   EXPECT_EQ(view_of("an o\uFB03ce, so\u00ADft, ze\u200Bro, cafe\u0301 na\u00EFve x\u0301").text(),
             "an office, soft, zero, caf\u00E9 na\u00EFve x\u0301");
+  EXPECT_EQ(changed("\ufeffHe\u200e sat \u202ateh\u202c cat", "teh", "the"), "\ufeffHe\u200e sat \u202athe\u202c cat");
+  EXPECT_EQ(view_of("a\u2068b\u2069 \u061cc, \u200dd").text(), "ab c, \u200dd");
   EXPECT_EQ(changed("the o\uFB03ec teh", "teh", "the"), "the o\uFB03ec the");
   EXPECT_EQ(changed("the o\uFB03ec teh", "offiec", "office"), "the office teh");
   EXPECT_EQ(changed("the o\uFB03c teh", "offic", "office"), "the office teh");
