@@ -64,7 +64,10 @@ const cli::Document& translate_document() {
             "must be as likely as the first translation was, and half as long. A word is listed in its basic form, and "
             "is found with an ending of a German noun or adjective, and in small letters, too. `--dictionary=none` "
             "asks only once, and so do `--sample` and `--search-rules=hf`; sentences with a given prefix or terms are "
-            "not asked for again."},
+            "not asked for again.\n\nBeside it may lie `phrases.tsv`, with what people say as a whole: greetings, "
+            "thanks, signs, labels of forms and buttons. A sentence that is such a phrase (`Beste Grüße`, `AUSGANG`) "
+            "is translated by it, and one that begins with it and goes on behind a comma, a colon, a number or `aus` "
+            "(`Menge: 5`, `Viele Grüße aus Berlin`) begins with what it means. `--dictionary=none` uses none."},
            {"WHAT IS PROTECTED",
             "The following come out byte for byte, each once: URLs, e-mail addresses, paths, identifiers, versions, "
             "options of programs, placeholders (`%s`, `{name}`, `$HOME`), telephone numbers, runs of five digits or "
@@ -74,7 +77,9 @@ const cli::Document& translate_document() {
             "numbers before a currency sign, follow the target language (1.234,50 € is €1,234.50) if both languages "
             "are German, English, Spanish, Italian, Dutch or Portuguese. Other dates, times and numbers are left to "
             "the model; among the beam's translations, those with the digits of all numbers of two digits or more are "
-            "preferred.\n\nNo model needs special training for this: the model sees `X1`, `X2` ... (or Q1, if the "
+            "preferred. Numbers that German writes as words, from thirteen on, and times of day with their minutes are "
+            "demanded if a translation into English lacks them (sechsunddreißig Wochen, acht Uhr siebzehn; a Billion "
+            "is a trillion), and what no English text has is put right: `15 p.m.`, `1 hours`, `the 3th`.\n\nNo model needs special training for this: the model sees `X1`, `X2` ... (or Q1, if the "
             "sentence has an X1), which look like names and are copied. If a translation lacks one or has it twice, "
             "the next in the beam is taken. If none is right, the text between the protected words is translated piece "
             "by piece, and they stay between the pieces with the punctuation beside them; `-v` counts these sentences. "
@@ -148,7 +153,9 @@ const cli::Document& translate_document() {
            {"NOISY SOURCES",
             "A misspelt word of German is read as the word that is surely meant, by the lexicon that "
             "`translate-de-en` has: one that sounds the same (`vileicht`, `nähmlich`), or has two letters in the other "
-            "order. Names stay. `--noise-robust=none` and `--protect=none` read it as it is.\n\n"
+            "order. Names stay. Abbreviations that the model hardly knows are read in full (`i. d. R.`, `3 Mio.`, `250 g "
+            "Mehl`, `Mo-Fr`), and `anderthalb` as 1,5. `--noise-robust=none` and `--protect=none` read it as it "
+            "is.\n\n"
             "With `--noise-robust=NAME`, a package of denoise repairs the source before it is translated, as with `gec "
             "--spell`; markup and protected text stay as they are, and so do the columns of terms and prefixes. The "
             "package must be for the source's language; for a language without a package, `train` with the objective "

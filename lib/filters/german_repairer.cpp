@@ -7,6 +7,7 @@
 
 #include "text/capitals.h"
 #include "text/german.h"
+#include "text/german_abbreviations.h"
 #include "text/german_speller.h"
 #include "text/language.h"
 #include "text/utf8.h"
@@ -37,9 +38,8 @@ text::Span sentence_of(std::string_view text, text::Span word) {
 
 bool is_german(std::string_view sentence) { return text::guess_language(sentence, "de").lead == 0; }
 
-}  // namespace
-
-std::vector<text::Edit> german_repairs(std::string_view text, const text::Lexicon& german) {
+// Of words, not of abbreviations.
+std::vector<text::Edit> repaired_words(std::string_view text, const text::Lexicon& german) {
   std::vector<text::Edit> repairs;
   const std::vector<text::Span> words = text::words(text);
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -69,6 +69,16 @@ std::vector<text::Edit> german_repairs(std::string_view text, const text::Lexico
     return !is_german(text::slice(text, sentence_of(text, {repair.begin, repair.end})));
   });
   return repairs;
+}
+
+}  // namespace
+
+std::vector<text::Edit> german_repairs(std::string_view text, const text::Lexicon& german) {
+  const std::vector<text::Edit> abbreviations = text::german_abbreviations(text);
+  const std::string in_full = text::apply(text, abbreviations);
+  if (abbreviations.empty() || text::is_surely_other(text::guess_language(in_full, "de")))
+    return repaired_words(text, german);
+  return text::compose(text, abbreviations, repaired_words(in_full, german));
 }
 
 void GermanRepairer::apply(stream::Window& window) {

@@ -1,4 +1,4 @@
-// Misspelt words of German texts that are to be translated, repaired before a model sees them.
+// Misspelt words and abbreviations of German texts that are to be translated, mended before a model sees them.
 #pragma once
 
 #include <memory>
@@ -11,8 +11,8 @@
 
 namespace emend::filters {
 
-// Of prose in German (text/german_speller.h). Not words that may be names by what stands before them: a title, a given
-// name, or a preposition without an article.
+// Of prose in German (text/german_speller.h), and its abbreviations (text/german_abbreviations.h). Not words that may
+// be names by what stands before them: a title, a given name, or a preposition without an article.
 std::vector<text::Edit> german_repairs(std::string_view text, const text::Lexicon& german);
 
 // Answers each text with those.

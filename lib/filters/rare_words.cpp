@@ -20,12 +20,6 @@ constexpr std::size_t kShortest = 4;  // bytes of a listed word
 constexpr std::array<std::string_view, 10> kOfEnglish = {"", "e", "y", "s", "es", "ies", "d", "ed", "ied", "ing"};
 constexpr std::size_t kSameStem = 3;
 
-std::string_view line_at(std::string_view text, std::size_t begin) {
-  return text.substr(begin, text.find('\n', begin) - begin);
-}
-
-std::string_view word_of(std::string_view line) { return line.substr(0, line.find('\t')); }
-
 // Whether two English words are forms of one, as far as their letters tell: tile and tiles, carry and carried.
 bool are_kin(std::string_view a, std::string_view b) {
   if (a == b) return true;
@@ -50,62 +44,12 @@ bool says(const std::vector<std::string>& said, std::string_view meaning) {
 
 }  // namespace
 
-RareWords::RareWords(const std::string& path) : file_(path) {
-  std::string_view before;
-  std::size_t number = 0;
-  for (std::size_t at = 0; at < text().size();) {
-    const std::string_view line = line_at(text(), at);
-    at += line.size() + 1;
-    ++number;
-    const auto refuse = [&](const char* why, const char* remedy) {
-      throw Error(path + ":" + std::to_string(number), why, remedy);
-    };
-    if (!text::is_valid_utf8(line)) refuse("is not UTF-8", "convert the file");
-    const bool lacks_one = line.ends_with('\t') || line.find("\t\t") != line.npos;
-    if (word_of(line).size() == line.size() || word_of(line).empty() || lacks_one)
-      refuse("has no meaning", "write WORD TAB MEANING");
-    if (word_of(line) <= before) refuse("is not behind the line before it", "sort the file by `LC_ALL=C sort`");
-    before = word_of(line);
-  }
-  file_.release(file_.bytes());
-}
-
-std::string_view RareWords::text() const {
-  const auto bytes = file_.bytes();
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-std::vector<std::string_view> RareWords::listed(std::string_view word) const {
-  std::size_t begin = 0, end = text().size();  // of lines among which it may be
-  while (begin < end) {
-    const std::size_t middle = begin + (end - begin) / 2;
-    const std::size_t newline = text().substr(begin, middle - begin).rfind('\n');
-    const std::size_t at = newline == text().npos ? begin : begin + newline + 1;
-    const std::string_view line = line_at(text(), at);
-    if (word_of(line) == word) {
-      std::vector<std::string_view> meanings;
-      for (std::size_t tab = word.size(); tab < line.size();) {
-        const std::size_t next = std::min(line.find('\t', tab + 1), line.size());
-        meanings.push_back(line.substr(tab + 1, next - tab - 1));
-        tab = next;
-      }
-      return meanings;
-    }
-    if (word_of(line) < word) {
-      begin = at + line.size() + 1;
-    } else {
-      end = at;
-    }
-  }
-  return {};
-}
-
 std::vector<std::string_view> RareWords::meanings(std::string_view word) const {
   if (word.size() < kShortest) return {};
-  if (auto found = listed(word); !found.empty()) return found;
+  if (auto found = table_.find(word); !found.empty()) return found;
   const auto without = [&](std::string_view ending) -> std::vector<std::string_view> {
     if (word.size() < kShortest + ending.size() || !word.ends_with(ending)) return {};
-    return listed(word.substr(0, word.size() - ending.size()));
+    return table_.find(word.substr(0, word.size() - ending.size()));
   };
   const auto first_of = [&](const auto& endings) {
     for (const std::string_view ending : endings)

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "filters/translating.h"
-#include "io/mapped_file.h"
 #include "io/package.h"
+#include "io/sorted_table.h"
 #include "text/lexicon.h"
 
 namespace emend::filters {
@@ -18,20 +18,15 @@ class RareWords {
  public:
   static constexpr std::string_view file_name = "dictionary.tsv";
 
-  // Lines of a word and its meanings, the most usual first, each behind a TAB; sorted by the words' bytes. They are
-  // looked up where they lie; nothing of the file is kept in memory. Throws Error, naming file and line, where it is
-  // not UTF-8, a line has no meaning, or it is not sorted.
-  explicit RareWords(const std::string& path);
+  // A table (io/sorted_table.h) of words and their meanings, the most usual first.
+  explicit RareWords(const std::string& path) : table_(path, "WORD TAB MEANING") {}
 
   // Those of a word; else of what it is without an ending, of a noun where it has a capital; none where neither is
   // listed.
   std::vector<std::string_view> meanings(std::string_view word) const;
 
  private:
-  std::string_view text() const;
-  std::vector<std::string_view> listed(std::string_view word) const;
-
-  io::MappedFile file_;
+  io::SortedTable table_;
 };
 
 // That of the package that config.json names as "dictionary", where there is one. Throws Error for what is damaged.

@@ -291,7 +291,7 @@ void declare(cli::Options& options, TranslationOptions& translation) {
 
 TranslationFilter::TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load,
                                      text::Glossary glossary, std::unique_ptr<stream::Filter> repairer,
-                                     KnownNames names, std::shared_ptr<const RareWords> rare)
+                                     KnownNames names, Dictionary dictionary)
     : options_(options),
       best_(best),
       details_(details),
@@ -299,7 +299,7 @@ TranslationFilter::TranslationFilter(const TranslationOptions& options, std::siz
       glossary_(std::move(glossary)),
       repairer_(std::move(repairer)),
       names_(options.protect == "none" ? KnownNames() : std::move(names)),
-      rare_(options.dictionary == "none" ? nullptr : std::move(rare)),
+      dictionary_(options.dictionary == "none" ? Dictionary() : std::move(dictionary)),
       markup_(options.html ? "html" : markup_of_records(options.markup), text::MarkupUse::translation) {}
 
 TranslationFilter::~TranslationFilter() = default;
@@ -317,7 +317,9 @@ void TranslationFilter::prepare(stream::Window& window) {
     prepared->kinds.push_back(markup_.kind());
   }
   if (repairer_) {
-    const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::automatic;
+    using text::Protect;
+    const bool by_package = options_.noise_robust != "auto";  // which was made for texts of which numbers are no part
+    const auto mode = options_.protect == "none" ? Protect::none : by_package ? Protect::automatic : Protect::code;
     for (std::size_t i = 0; i < window.size(); ++i) {
       const std::string_view source = columns_of(window.text(i)).front();
       for (const Section& section : sections(source, markup_in({0, source.size()}, prepared->markup[i]), mode)) {
@@ -443,7 +445,20 @@ class TranslationFilter::Reader {
     sentence.written = written(sentence.unit(source_, one.span).marked.text());
     sentence.units.push_back(sentence.unit(source_, one.span, beside_ + targets));
     sentence.units.front().passage.key = key_++;
+    if (!begun_) say_phrase(sentence);
     return sentence;
+  }
+
+  // Begins the translation of a sentence with what a phrase says. A phrase with markup or protected words is none.
+  void say_phrase(Sentence& sentence) const {
+    Unit& unit = sentence.units.front();
+    if (!filter_.dictionary_.phrases) return;
+    const std::string_view text = unit.marked.text();
+    const std::optional<Phrases::Said> said = filter_.dictionary_.phrases->said(text);
+    const auto is_word = [](const Fixed& fixed) { return fixed.shown == Fixed::Shown::word; };
+    if (!said || (said->whole ? !sentence.fixed.empty() : !std::ranges::all_of(sentence.fixed, is_word))) return;
+    unit.passage.prefix = said->text;
+    unit.passage.complete = said->whole;
   }
 
   // How a sentence of the source is.
@@ -720,12 +735,13 @@ void TranslationFilter::translate(Job& job) {
     for (Sentence* sentence : record.all_sentences()) units.push_back(&sentence->units.front());
   }
   if (units.empty()) return;
-  const Wanted wanted{best_, options_.alignment || options_.attention, options_.explain};
+  const Wanted wanted{best_, options_.alignment || options_.attention, options_.explain,
+                      options_.target_language == "en" && options_.protect != "none"};
   ask(translator(), wanted, units);
   keep_names(job, wanted);
   if (names_.lexicon && options_.source_language == "de") keep_titles(units, wanted);
   if (options_.source_language == "de" && options_.target_language == "en") keep_number_words(units, wanted);
-  if (rare_) keep_words(units, wanted);
+  if (dictionary_.rare) keep_words(units, wanted);
   demand_names_again(job, wanted);
   if (options_.doubtful == "again" && best_ == 1) ask_where_doubtful(translator(), wanted, units);
   insist(std::move(units), wanted);
@@ -791,8 +807,8 @@ void TranslationFilter::keep_words(std::span<Unit* const> units, const Wanted& w
       units, wanted,
       [&](const Unit& unit) {
         const Passage passage = asked(unit);
-        return lost_words(*rare_, translator().usual(passage.text, passage.unusual), unit.said, names_.lexicon.get(),
-                          passage.unusual.letters);
+        return lost_words(*dictionary_.rare, translator().usual(passage.text, passage.unusual), unit.said,
+                          names_.lexicon.get(), passage.unusual.letters);
       },
       [](const Unit& now, const Unit& before) {
         return keeps_the_rest(now.translations.front(), now.passage.terms, before.translations.front());

@@ -17,6 +17,7 @@
 #include "filters/alignment.h"
 #include "filters/doubts.h"
 #include "filters/known_names.h"
+#include "filters/phrases.h"
 #include "filters/rare_words.h"
 #include "filters/sections.h"
 #include "filters/translating.h"
@@ -53,6 +54,12 @@ struct TranslationOptions {
   bool foreign_stays = false;         // sentences that are surely of another language than source_language stay
 };
 void declare(cli::Options& options, TranslationOptions& translation);
+
+// What a package knows besides its model; either may be null.
+struct Dictionary {
+  std::shared_ptr<const RareWords> rare = nullptr;
+  std::shared_ptr<const Phrases> phrases = nullptr;
+};
 
 // A sentence of a record and its best translation.
 struct TranslatedSentence {
@@ -116,10 +123,10 @@ class TranslationFilter : public stream::Filter {
   using Load = std::function<std::unique_ptr<Translator>()>;
   // details: keep what take() gives; it must then be called for every record that is answered.
   // repairer: sees no context; null: none.
-  // names: where options.protect is not "none". rare: where options.dictionary is not; may be null.
+  // names: where options.protect is not "none". dictionary: where options.dictionary is not.
   TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load,
                     text::Glossary glossary = {}, std::unique_ptr<stream::Filter> repairer = nullptr,
-                    KnownNames names = {}, std::shared_ptr<const RareWords> rare = nullptr);
+                    KnownNames names = {}, Dictionary dictionary = {});
   ~TranslationFilter() override;
 
   // Shows `watch` each record that is answered, by any thread. Call it before the first window.
@@ -189,7 +196,7 @@ class TranslationFilter : public stream::Filter {
   const text::Glossary glossary_;
   const std::unique_ptr<stream::Filter> repairer_;
   const KnownNames names_;
-  const std::shared_ptr<const RareWords> rare_;
+  const Dictionary dictionary_;
   Watch watch_;
   DocumentMarkup markup_;  // used by prepare, on one thread at a time
   std::mutex loading_;

@@ -7,6 +7,7 @@
 
 #include "filters/capitals.h"
 #include "filters/numbers.h"
+#include "filters/touching_up.h"
 #include "text/capitals.h"
 #include "text/entities.h"
 #include "text/utf8.h"
@@ -315,6 +316,8 @@ void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> un
     unit.too_long = translations[i].empty();
     for (Translation& translation : translations[i]) {
       const bool changed = take_out_entities(passages[i], translation);
+      if (wanted.english && unit.passage.prefix.empty() && !unit.is_piece)
+        touch_up(touches(passages[i].text, translation.text), translation);
       if (unit.is_piece) fit_capital(unit, translation.text);
       write_as_source(unit, translation);
       std::optional<Marked::Restored> restored = unit.marked.restore(translation);

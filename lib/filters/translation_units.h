@@ -84,6 +84,7 @@ Passage asked(const Unit& unit);
 struct Wanted {
   std::size_t most;
   bool attention, corrections;
+  bool english = false;  // the translations are, and are touched up (touching_up.h)
 };
 
 // Gives each of them its translations, or says that it is too long.

@@ -130,7 +130,7 @@ class Repairer : public stream::Filter {
 
 Done run(std::vector<std::string> texts, TranslationOptions options = {}, std::size_t best = 1,
          std::vector<std::string> glossary = {}, std::unique_ptr<stream::Filter> repairer = nullptr,
-         bool spells = false, std::shared_ptr<const RareWords> rare = nullptr) {
+         bool spells = false, Dictionary dictionary = {}) {
   auto translator = std::make_unique<Capitals>();
   translator->spells = spells;
   Capitals& capitals = *translator;
@@ -142,7 +142,7 @@ Done run(std::vector<std::string> texts, TranslationOptions options = {}, std::s
                                }};
   TranslationFilter filter(
       options, best, true, [&] { return std::move(translator); }, text::Glossary(lines), std::move(repairer), {},
-      std::move(rare));
+      std::move(dictionary));
   Done done{Lines::apart(std::move(texts)), {}, {}, {}};
   filter.prepare(done.records);
   filter.apply(done.records);
@@ -739,7 +739,7 @@ std::shared_ptr<const RareWords> steg() {
 }
 
 TEST(TranslationFilter, MeaningsOfRareWordsAreNotSaidBehindTheEndOfASentence) {
-  const Done done = run({"mumbles Steg", "mumbles Steg."}, {}, 1, {}, nullptr, false, steg());
+  const Done done = run({"mumbles Steg", "mumbles Steg."}, {}, 1, {}, nullptr, false, {steg()});
   EXPECT_EQ(done.records.results.at(0), "------------ footbridge");
   EXPECT_EQ(done.records.results.at(1), "------------.");  // and not ". footbridge"
 }
@@ -747,7 +747,7 @@ TEST(TranslationFilter, MeaningsOfRareWordsAreNotSaidBehindTheEndOfASentence) {
 TEST(TranslationFilter, RareNounsAreFoundInSmallLetters) {
   TranslationOptions options;
   options.source_language = "de";
-  const Done done = run({"er mumbles am steg"}, options, 1, {}, nullptr, true, steg());
+  const Done done = run({"er mumbles am steg"}, options, 1, {}, nullptr, true, {steg()});
   EXPECT_EQ(done.asked.back().terms, std::vector<Term>{{"footbridge"}});
 }
 

@@ -1,0 +1,192 @@
+#include "filters/touching_up.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "text/ascii.h"
+#include "text/utf8.h"
+#include "text/words.h"
+
+namespace emend::filters {
+namespace {
+
+using text::Edit;
+
+char at(std::string_view text, std::size_t i) { return i < text.size() ? text[i] : '\0'; }
+
+std::size_t end_of_digits(std::string_view text, std::size_t i) {
+  while (text::digit(at(text, i))) ++i;
+  return i;
+}
+
+bool is_word_at(std::string_view text, std::size_t i) { return text::letter(at(text, i)) || text::digit(at(text, i)); }
+
+// A number of one or two digits that begins there and is no part of another.
+std::optional<unsigned> small_number(std::string_view text, std::size_t begin) {
+  constexpr std::string_view parts = ".,:-/";
+  const std::size_t end = end_of_digits(text, begin);
+  if (end == begin || end > begin + 2 || (begin > 0 && is_word_at(text, begin - 1))) return std::nullopt;
+  const bool part = begin > 1 && text::in(text[begin - 1], parts) && text::digit(text[begin - 2]);
+  if (part) return std::nullopt;
+  unsigned value = 0;
+  for (std::size_t i = begin; i < end; ++i) value = value * 10 + static_cast<unsigned>(text[i] - '0');
+  return value;
+}
+
+// 15 p.m., 19:30 p.m., 15 o'clock; 14:35 o'clock; 10–17 o'clock.
+std::optional<Edit> time_at(std::string_view text, std::size_t begin) {
+  constexpr unsigned noon = 12, day = 24;
+  std::size_t end = end_of_digits(text, begin);
+  const std::string_view before = text.substr(0, begin);
+  const bool range = (before.ends_with("–") && begin > 3 && text::digit(text[begin - 4])) ||
+                     (before.ends_with('-') && begin > 1 && text::digit(text[begin - 2]));
+  const auto hour = range ? std::optional(0U) : small_number(text, begin);
+  if (!hour) return std::nullopt;
+  std::string minutes;
+  if (at(text, end) == ':' && end_of_digits(text, end + 1) == end + 3) {
+    minutes = text.substr(end, 3);
+    end += 3;
+  }
+  const std::string_view rest = text.substr(end);
+  for (const std::string_view half : {" p.m.", " a.m.", " PM", " AM", " pm", " am", " o'clock", " o’clock"}) {
+    if (!rest.starts_with(half) || is_word_at(text, end + half.size())) continue;
+    const bool clock = half.ends_with("clock");
+    if (range) return clock ? std::optional(Edit{end, end + half.size(), ""}) : std::nullopt;
+    if (*hour <= noon || *hour >= day) return std::nullopt;
+    if (clock && !minutes.empty()) return Edit{end, end + half.size(), ""};
+    const bool stops = at(text, end + half.size()) == '.';
+    return Edit{begin, end + half.size(), std::to_string(*hour - noon) + minutes + (stops ? " p.m" : " p.m.")};
+  }
+  return std::nullopt;
+}
+
+// The 3th, a 21th.
+std::optional<Edit> ordinal_at(std::string_view text, std::size_t begin) {
+  const std::size_t end = end_of_digits(text, begin);
+  if (end == begin || (begin > 0 && (is_word_at(text, begin - 1) || text[begin - 1] == '.'))) return std::nullopt;
+  const std::string_view ending = text.substr(end, 2);
+  static constexpr std::array<std::string_view, 4> endings = {"th", "st", "nd", "rd"};
+  if (std::ranges::find(endings, ending) == endings.end() || is_word_at(text, end + 2)) return std::nullopt;
+  const bool teen = end - begin > 1 && text[end - 2] == '1';
+  const auto ones = static_cast<std::size_t>(text[end - 1] - '0');
+  const std::string_view right = endings[teen || ones > 3 ? 0 : ones];
+  return right == ending ? std::nullopt : std::optional(Edit{end, end + 2, std::string(right)});
+}
+
+// 1 hours
+std::optional<Edit> one_at(std::string_view text, std::size_t begin) {
+  static constexpr std::array<std::string_view, 26> counted = {
+      "centimeters", "cups",   "days",   "dollars", "euros",   "files",   "grams",     "hours",  "items",
+      "kilograms",   "kilos",  "liters", "meters",  "miles",   "minutes", "months",    "nights", "packets",
+      "pages",       "pieces", "points", "pounds",  "seconds", "spoons",  "teaspoons", "weeks"};
+  if (at(text, begin) != '1' || small_number(text, begin) != 1 || at(text, begin + 1) != ' ') return std::nullopt;
+  std::size_t word = begin + 2;
+  if (text.substr(word).starts_with("tea ")) word += 4;
+  if (text.substr(word).starts_with("table ")) word += 6;
+  std::size_t end = word;
+  while (text::letter(at(text, end))) ++end;
+  const std::string small = text::in_small(text.substr(word, end - word));
+  const bool is_counted =
+      std::ranges::find(counted, small) != counted.end() || small == "kilometers" || small == "years";
+  return is_counted && !text::digit(at(text, end)) ? std::optional(Edit{end - 1, end, ""}) : std::nullopt;
+}
+
+// The last character that is no quotation mark or bracket.
+std::size_t last_mark(std::string_view text) {
+  std::size_t end = text.size();
+  const auto drop = [&](std::string_view mark) {
+    if (!text.substr(0, end).ends_with(mark)) return false;
+    end -= mark.size();
+    return true;
+  };
+  while (std::ranges::any_of(std::array<std::string_view, 10>{"\"", "'", ")", "]", "“", "”", "’", "«", "»", " "}, drop))
+    continue;
+  return end;
+}
+
+// Does he come. of Kommt er? But German orders and wishes have exclamation marks where English has stops.
+std::optional<Edit> mark_of(std::string_view source, std::string_view english) {
+  const std::size_t from = last_mark(source), to = last_mark(english);
+  if (from < 2 || to < 2 || source[from - 1] != '?' || english[to - 1] != '.') return std::nullopt;
+  if (text::in(source[from - 2], ".!?") || text::in(english[to - 2], ".!?")) return std::nullopt;
+  const bool short_form = english.substr(0, to).ends_with(".m.");  // at 3 p.m.
+  return Edit{short_form ? to : to - 1, to, "?"};
+}
+
+// The first letter, behind marks.
+std::size_t first_letter(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t begin = i;
+    const char32_t c = text::next_code_point(text, i);
+    if (text::is_letter(c)) return begin;
+    if (text::is_digit(c)) break;
+  }
+  return text.size();
+}
+
+// Words of a translation begin small as those of dictionaries do, where the source is a heading.
+std::optional<Edit> capital_of(std::string_view source, std::string_view english) {
+  const std::size_t from = first_letter(source), to = first_letter(english);
+  if (from == source.size() || to == english.size()) return std::nullopt;
+  std::size_t behind = from, end = to;
+  if (!text::is_upper(text::next_code_point(source, behind))) return std::nullopt;
+  const char32_t letter = text::next_code_point(english, end);
+  if (text::is_upper(letter)) return std::nullopt;
+  const text::Span word = text::words(english).front();
+  const std::string_view first = text::slice(english, word);
+  // iPhone, x86; a word that the source has.
+  if (word.begin != to ||
+      std::ranges::any_of(first.substr(1), [](char c) { return !text::small_letter(c) && c != '\''; }))
+    return std::nullopt;
+  for (const text::Span other : text::words(source))
+    if (text::slice(source, other) == first) return std::nullopt;
+  std::string capital;
+  text::append_utf8(capital, text::to_upper(letter));
+  return Edit{to, end, capital};
+}
+
+}  // namespace
+
+std::vector<Edit> touches(std::string_view source, std::string_view english) {
+  std::vector<Edit> found;
+  if (auto edit = capital_of(source, english)) found.push_back(std::move(*edit));
+  for (std::size_t i = 0; i < english.size(); ++i) {
+    if (!text::digit(english[i]) || (i > 0 && text::digit(english[i - 1]))) continue;
+    auto edit = time_at(english, i);
+    if (!edit) edit = ordinal_at(english, i);
+    if (!edit) edit = one_at(english, i);
+    if (edit) found.push_back(std::move(*edit));
+  }
+  if (auto edit = mark_of(source, english); edit && (found.empty() || found.back().end <= edit->begin))
+    found.push_back(std::move(*edit));
+  return found;
+}
+
+void touch_up(const std::vector<Edit>& edits, Translation& translation) {
+  std::size_t size = 0;
+  for (const std::string& token : translation.tokens) size += token.size();
+  const bool all = size == translation.text.size();
+  for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {
+    translation.text.replace(edit->begin, edit->end - edit->begin, edit->replacement);
+    std::size_t begin = 0;
+    bool written = false;
+    for (std::string& token : translation.tokens) {
+      const std::size_t end = begin + token.size();
+      const bool inserts = edit->begin == edit->end && begin < edit->begin && edit->begin <= end;
+      if (all && !written && inserts) {
+        token.insert(edit->begin - begin, edit->replacement);
+        written = true;
+      } else if (all && edit->begin < end && begin < edit->end) {
+        const std::size_t from = std::max(edit->begin, begin) - begin, to = std::min(edit->end, end) - begin;
+        token.replace(from, to - from, written ? "" : edit->replacement);
+        written = true;
+      }
+      begin = end;
+    }
+  }
+}
+
+}  // namespace emend::filters

@@ -1,0 +1,331 @@
+#include "text/german_abbreviations.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "text/ascii.h"
+#include "text/capitals.h"
+#include "text/utf8.h"
+
+namespace emend::text {
+namespace {
+
+enum class Beside {
+  anything,
+  number_behind,   // S. 27
+  number_before,   // 3 Mio.
+  name_behind,     // Fr. Weber: a capital follows
+  noun_behind,     // 250 g Mehl: a number stands before, and a capital follows
+  date_behind,     // geb. am, geb. 1980
+  section_behind,  // gem. § 5
+  word_behind      // Haus u. Garten: it stands between words
+};
+
+struct Abbreviation {
+  std::string_view written;  // a blank: one, or none; the first letter may be a capital
+  std::string_view said;
+  Beside beside = Beside::anything;
+  std::string_view of_one = {};  // behind 1
+};
+
+// Longer ones first where another begins alike.
+constexpr Abbreviation abbreviations[] = {
+    {"Abb.", "Abbildung", Beside::number_behind},
+    {"Abs.", "Absatz", Beside::number_behind},
+    {"Anm.", "Anmerkung"},
+    {"Art.-Nr.", "Artikelnummer"},
+    {"Best.-Nr.", "Bestellnummer"},
+    {"Bd.", "Band", Beside::number_behind},
+    {"EL", "Esslöffel", Beside::noun_behind},
+    {"Fam.", "Familie", Beside::name_behind},
+    {"Fr.", "Frau", Beside::name_behind},
+    {"Hausnr.", "Hausnummer"},
+    {"Hr.", "Herr", Beside::name_behind},
+    {"Hrn.", "Herrn", Beside::name_behind},
+    {"Hrsg.", "Herausgeber"},
+    {"Jh.", "Jahrhundert"},
+    {"Jhd.", "Jahrhundert"},
+    {"Jhdt.", "Jahrhundert"},
+    {"Kap.", "Kapitel", Beside::number_behind},
+    {"Kd.-Nr.", "Kundennummer"},
+    {"Min.", "Minuten", Beside::number_before, "Minute"},
+    {"Mio.", "Millionen", Beside::number_before, "Million"},
+    {"Mrd.", "Milliarden", Beside::number_before, "Milliarde"},
+    {"Pck.", "Päckchen", Beside::number_before},
+    {"Pers.", "Personen", Beside::number_before, "Person"},
+    {"PLZ", "Postleitzahl"},
+    {"Sek.", "Sekunden", Beside::number_before, "Sekunde"},
+    {"Stck.", "Stück"},
+    {"Std.", "Stunden", Beside::number_before, "Stunde"},
+    {"Stdn.", "Stunden", Beside::number_before},
+    {"Stk.", "Stück"},
+    {"S.", "Seite", Beside::number_behind},
+    {"TL", "Teelöffel", Beside::noun_behind},
+    {"Tab.", "Tabelle", Beside::number_behind},
+    {"Tel.-Nr.", "Telefonnummer"},
+    {"Tsd.", "Tausend", Beside::number_before},
+    {"Whg.", "Wohnung"},
+    {"bes.", "besonders"},
+    {"bzgl.", "bezüglich"},
+    {"d. J.", "dieses Jahres"},
+    {"evtl.", "eventuell"},
+    {"exkl.", "ohne"},
+    {"g", "Gramm", Beside::noun_behind},
+    {"geb.", "geboren", Beside::date_behind},
+    {"geb.", "geborene", Beside::name_behind},
+    {"gegr.", "gegründet"},
+    {"gem.", "gemäß", Beside::section_behind},
+    {"ggü.", "gegenüber"},
+    {"i. d. R.", "in der Regel"},
+    {"kg", "Kilo", Beside::noun_behind},
+    {"lt.", "laut"},
+    {"m. E.", "meiner Meinung nach"},
+    {"max.", "maximal"},
+    {"mind.", "mindestens"},
+    {"o. Ä.", "oder Ähnliches"},
+    {"o. ä.", "oder Ähnliches"},
+    {"o. g.", "oben genannten"},
+    {"qm", "Quadratmeter", Beside::number_before},
+    {"s. o.", "siehe oben"},
+    {"s. u.", "siehe unten"},
+    {"sog.", "sogenannte"},
+    {"u. Ä.", "und Ähnliches"},
+    {"u. ä.", "und Ähnliches"},
+    {"u. U.", "unter Umständen"},
+    {"u. a.", "unter anderem"},
+    {"u.", "und", Beside::word_behind},
+    {"v. a.", "vor allem"},
+    {"vgl.", "siehe"},
+    {"z. Hd.", "zu Händen"},
+    {"z. T.", "zum Teil"},
+    {"z. Z.", "zurzeit"},
+    {"z. Zt.", "zurzeit"},
+    {"zzgl.", "zuzüglich"},
+};
+
+constexpr std::pair<std::string_view, std::string_view> halves[] = {
+    {"anderthalb", "1,5"},  {"eineinhalb", "1,5"},  {"zweieinhalb", "2,5"},  {"dreieinhalb", "3,5"},
+    {"viereinhalb", "4,5"}, {"fünfeinhalb", "5,5"}, {"sechseinhalb", "6,5"}, {"siebeneinhalb", "7,5"},
+    {"achteinhalb", "8,5"}, {"neuneinhalb", "9,5"}, {"zehneinhalb", "10,5"},
+};
+
+constexpr std::pair<std::string_view, std::string_view> days[] = {
+    {"Mo", "Montag"},  {"Di", "Dienstag"}, {"Mi", "Mittwoch"}, {"Do", "Donnerstag"},
+    {"Fr", "Freitag"}, {"Sa", "Samstag"},  {"So", "Sonntag"}};
+
+constexpr std::pair<std::string_view, std::string_view> months[] = {
+    {"Jan", "Januar"},    {"Feb", "Februar"},    {"Febr", "Februar"}, {"Apr", "April"},    {"Aug", "August"},
+    {"Sep", "September"}, {"Sept", "September"}, {"Okt", "Oktober"},  {"Nov", "November"}, {"Dez", "Dezember"}};
+
+// A place in a text and what adjoins it.
+struct Place {
+  std::string_view text;
+
+  char at(std::size_t i) const { return i < text.size() ? text[i] : '\0'; }
+  bool has(std::size_t i, std::string_view what) const { return i <= text.size() && text.substr(i).starts_with(what); }
+  // Behind a blank at `i`, of two bytes where it is one that does not break; `i` where there is none.
+  std::size_t behind_blank(std::size_t i) const {
+    return i + (at(i) == ' ' ? 1 : has(i, "\u00a0") || has(i, "\u202f") ? (at(i) == '\xC2' ? 2 : 3) : 0);
+  }
+  // The same backwards.
+  std::size_t before_blank(std::size_t i) const {
+    const std::string_view before = text.substr(0, i);
+    return i - (before.ends_with(' ') ? 1 : before.ends_with("\u00a0") ? 2 : before.ends_with("\u202f") ? 3 : 0);
+  }
+  bool is_letter_at(std::size_t i) const {
+    if (i >= text.size()) return false;
+    return is_letter(next_code_point(text, i));
+  }
+  bool is_upper_at(std::size_t i) const {
+    if (i >= text.size()) return false;
+    return is_upper(next_code_point(text, i));
+  }
+  bool is_digit_at(std::size_t i) const { return at(i) >= '0' && at(i) <= '9'; }
+  // Whether a word may begin there: behind a blank, a bracket, a quotation mark, or at the beginning.
+  bool begins_word(std::size_t i) const {
+    if (i == 0 || before_blank(i) < i) return true;
+    const std::string_view before = text.substr(0, i);
+    return std::ranges::any_of(std::array<std::string_view, 9>{"(", "[", "\"", "/", "-", "\n", "\t", "„", "–"},
+                               [&](std::string_view mark) { return before.ends_with(mark); });
+  }
+  bool ends_word(std::size_t i) const { return !is_letter_at(i) && !is_digit_at(i) && at(i) != '_'; }
+};
+
+// The end of what is written at `at`, or none.
+std::optional<std::size_t> end_of(const Place& place, std::size_t at, std::string_view written) {
+  std::size_t end = at;
+  bool first = true;
+  for (char c : written) {
+    if (c == ' ') {
+      end = place.behind_blank(end);
+      continue;
+    }
+    const char other = place.at(end++);
+    if (other != c && !(first && in_small(other) == c)) return std::nullopt;
+    first = false;
+  }
+  if (written.back() != '.' && !place.ends_word(end)) return std::nullopt;
+  if (written.back() == '.' && place.is_letter_at(end)) return std::nullopt;  // z.B.x, Abs.ender
+  return end;
+}
+
+// What stands before `at`, over a blank at most.
+bool has_number_before(const Place& place, std::size_t at) {
+  const std::size_t before = place.before_blank(at);
+  return before > 0 && place.is_digit_at(before - 1);
+}
+
+bool has_one_before(const Place& place, std::size_t at) {
+  const std::size_t before = place.before_blank(at);
+  const char c = before > 1 ? place.at(before - 2) : ' ';
+  return before > 0 && place.at(before - 1) == '1' && !(c >= '0' && c <= '9') && c != ',' && c != '.';
+}
+
+// § 312g
+bool is_section(const Place& place, std::size_t at) {
+  std::size_t begin = place.before_blank(at);
+  while (begin > 0 && place.is_digit_at(begin - 1)) --begin;
+  return place.text.substr(0, place.before_blank(begin)).ends_with("§");
+}
+
+// A capital and a small letter: Mehl, but BGB.
+bool is_noun(const Place& place, std::size_t at) {
+  if (!place.is_upper_at(at)) return false;
+  next_code_point(place.text, at);
+  return place.is_letter_at(at) && !place.is_upper_at(at);
+}
+
+bool fits(const Place& place, Beside beside, std::size_t at, std::size_t end) {
+  const std::size_t next = place.behind_blank(end);
+  switch (beside) {
+    case Beside::anything:
+      return true;
+    case Beside::number_behind:
+      return place.is_digit_at(next);
+    case Beside::number_before:
+      return has_number_before(place, at);
+    case Beside::name_behind:
+      return next > end && place.is_upper_at(next);
+    case Beside::noun_behind:
+      return next > end && has_number_before(place, at) && !is_section(place, at) && is_noun(place, next);
+    case Beside::date_behind:
+      return next > end && (place.is_digit_at(next) || place.has(next, "am ") || place.has(next, "in "));
+    case Beside::section_behind:
+      return place.has(next, "§") || place.has(next, "Art. ");
+    case Beside::word_behind:
+      return next > end && at > 0 && place.before_blank(at) < at && place.is_letter_at(next);
+  }
+  return false;
+}
+
+std::string as_written(const Place& place, std::size_t at, std::string_view said) {
+  const std::string out(said);
+  return place.is_upper_at(at) ? begun_large(out) : out;
+}
+
+std::optional<Edit> abbreviation_at(const Place& place, std::size_t at) {
+  for (const Abbreviation& one : abbreviations) {
+    if (one.beside != Beside::number_before && one.beside != Beside::noun_behind && !place.begins_word(at)) continue;
+    if ((one.beside == Beside::number_before || one.beside == Beside::noun_behind) && place.is_letter_at(at) &&
+        at > 0 && place.is_letter_at(at - 1))
+      continue;
+    const std::optional<std::size_t> end = end_of(place, at, one.written);
+    if (!end || !fits(place, one.beside, at, *end)) continue;
+    const bool of_one = !one.of_one.empty() && has_one_before(place, at);
+    std::string said = as_written(place, at, of_one ? one.of_one : one.said);
+    if (at > 0 && place.is_digit_at(at - 1)) said.insert(0, " ");  // 250g Mehl
+    // A sentence ends there, too, and no line of a table.
+    if (one.written.back() == '.' && *end == place.text.size() && place.is_upper_at(0)) said += '.';
+    return Edit{at, *end, std::move(said)};
+  }
+  return std::nullopt;
+}
+
+// Mo-Fr, Di.–So., Sa 9–13 Uhr, Mi, 14.05.: beside another day, a time or a date.
+std::optional<Edit> day_at(const Place& place, std::size_t at) {
+  if (!place.begins_word(at)) return std::nullopt;
+  const auto day = std::ranges::find_if(days, [&](const auto& one) { return place.has(at, one.first); });
+  if (day == std::end(days)) return std::nullopt;
+  const std::size_t letters = at + day->first.size(), end = letters + (place.at(letters) == '.' ? 1 : 0);
+  if (!place.ends_word(letters)) return std::nullopt;
+  const auto is_day = [&](std::size_t i) {
+    return std::ranges::any_of(days, [&](const auto& one) {
+      return place.has(i, one.second) || (place.has(i, one.first) && place.ends_word(i + one.first.size()));
+    });
+  };
+  const std::size_t next = place.behind_blank(end);
+  const std::size_t dash = place.has(next, "–") ? next + 3 : place.at(next) == '-' ? next + 1 : next;
+  std::size_t comma = place.behind_blank(place.at(end) == ',' ? end + 1 : end);
+  const bool joined = dash > next && is_day(place.behind_blank(dash));
+  std::size_t digits = comma;
+  while (place.is_digit_at(digits)) ++digits;
+  const bool timed = digits > comma && digits - comma < 3 &&
+                     (place.has(digits, "–") || place.at(digits) == '-' || place.at(digits) == ':' ||
+                      place.has(digits, " Uhr") || (place.at(digits) == '.' && place.is_digit_at(digits + 1)));
+  // The other end of a range: -So., – Fr
+  std::size_t before = place.before_blank(at);
+  const std::string_view left = place.text.substr(0, before);
+  const std::size_t mark = left.ends_with("–") ? before - 3 : left.ends_with('-') ? before - 1 : before;
+  bool behind_day = false;
+  if (mark < before) {
+    std::size_t last = place.before_blank(mark);
+    if (last > 0 && place.at(last - 1) == '.') --last;
+    behind_day = last >= 2 && is_day(last - 2) && (last == 2 || place.begins_word(last - 2));
+  }
+  if (!joined && !timed && !behind_day) return std::nullopt;
+  if (joined) return Edit{at, place.behind_blank(dash), std::string(day->second) + " bis "};
+  return Edit{at, end, std::string(day->second)};
+}
+
+// 5. Dez. 2024
+std::optional<Edit> month_at(const Place& place, std::size_t at) {
+  const std::size_t before = place.before_blank(at);
+  if (before == at || before < 2 || place.at(before - 1) != '.' || !place.is_digit_at(before - 2)) return std::nullopt;
+  for (const auto& [written, month] : months) {
+    const std::size_t end = at + written.size();
+    if (!place.has(at, written) || place.at(end) != '.') continue;
+    const bool last = end + 1 == place.text.size();
+    return Edit{at, end + 1, std::string(month) + (last ? "." : "")};
+  }
+  return std::nullopt;
+}
+
+std::optional<Edit> half_at(const Place& place, std::size_t at) {
+  if (!place.begins_word(at)) return std::nullopt;
+  for (const auto& [written, number] : halves) {
+    const std::string_view here = place.text.substr(at, written.size());
+    const bool same = in_small(here) == written && here.substr(1) == written.substr(1);
+    if (same && place.ends_word(at + written.size())) return Edit{at, at + written.size(), std::string(number)};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<Edit> german_abbreviations(std::string_view text) {
+  const Place place{text};
+  std::vector<Edit> found;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto is_letter_byte = [](char one) { return letter(one) || beyond_ascii(one); };
+    if (!is_letter_byte(text[at]) || (at > 0 && is_letter_byte(text[at - 1]) && !place.begins_word(at))) {
+      ++at;
+      continue;
+    }
+    std::optional<Edit> edit = abbreviation_at(place, at);
+    if (!edit) edit = day_at(place, at);
+    if (!edit) edit = month_at(place, at);
+    if (!edit) edit = half_at(place, at);
+    if (edit) {
+      at = edit->end;
+      found.push_back(std::move(*edit));
+    } else {
+      ++at;
+    }
+  }
+  return found;
+}
+
+}  // namespace emend::text

@@ -1,0 +1,57 @@
+#include "filters/touching_up.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace emend::filters {
+namespace {
+
+std::string touched(std::string_view source, std::string_view english) {
+  return text::apply(english, touches(source, english));
+}
+
+TEST(TouchingUp, WhatNobodyWrites) {
+  const std::tuple<const char*, const char*, const char*> rows[] = {
+      {"um 15 Uhr", "at 15 p.m.", "at 3 p.m."},
+      {"Um 15 Uhr.", "At 15 o'clock.", "At 3 p.m."},
+      {"um 19:30 Uhr kam er", "at 19:30 p.m. he came", "at 7:30 p.m. he came"},
+      {"um 14.35 Uhr", "at 14:35 o'clock", "at 14:35"},
+      {"10–17 Uhr", "10–17 o'clock", "10–17"},
+      {"um 8 Uhr", "at 8 o'clock", "at 8 o'clock"},
+      {"im 3. Jahrhundert", "in the 3th century", "in the 3rd century"},
+      {"am 21., 12. und 113.", "on the 21th, 12th and 113th", "on the 21st, 12th and 113th"},
+      {"1 Stunde und 21 Euro", "1 hours and 21 euros", "1 hour and 21 euros"},
+      {"1 TL Salz, 0,1 Liter", "1 tea spoons of salt, 0.1 liters", "1 tea spoon of salt, 0.1 liters"},
+      {"kommt er?", "he comes.", "he comes?"},
+      {"„Kommt er?“", "\"He comes.\"", "\"He comes?\""},
+      {"Kommt er um 15 Uhr?", "He comes at 3 p.m.", "He comes at 3 p.m.?"},
+      {"Warte!", "Wait.", "Wait."},
+      {"Öffnungszeiten", "opening hours", "Opening hours"},
+      {"(Warnung)", "(warning)", "(Warning)"}};
+  for (const auto& [source, english, right] : rows) EXPECT_EQ(touched(source, english), right);
+}
+
+TEST(TouchingUp, WhatIsRight) {
+  for (const char* english : {"iPhone", "a file", "x86 is old", "3rd, 11th, 22nd", "1.1 hours, 2-1 points, 1 hours2",
+                              "v1.15 PM", "5 o'clock", "12 p.m.", "Why... ", "\"\""})
+    EXPECT_EQ(touched("a Source", english), english);
+  EXPECT_EQ(touched("Kaufe a Ding", "a thing"), "a thing");  // which the source has
+}
+
+TEST(TouchingUp, TokensFollowTheText) {
+  Translation translation;
+  translation.text = "at 15 p.m., 1 hours.";
+  translation.tokens = {"at", " 1", "5 p", ".m.", ",", " 1", " hour", "s", ".", ""};
+  touch_up(touches("Um 15 Uhr, 1 Stunde?", translation.text), translation);
+  EXPECT_EQ(translation.text, "At 3 p.m., 1 hour?");
+  std::string joined;
+  for (const std::string& token : translation.tokens) joined += token;
+  EXPECT_EQ(joined, translation.text);
+  EXPECT_EQ(translation.tokens.size(), 10U);
+}
+
+}  // namespace
+}  // namespace emend::filters
