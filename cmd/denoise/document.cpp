@@ -38,7 +38,8 @@ const cli::Document& denoise_document() {
             "`denoise` estimates how noisy a text is while it reads it, from the share of unlisted words that resemble "
             "a listed one. You can also set it: `--noise=clean` (one word in a thousand is wrong), `typed` (one in a "
             "hundred), `scanned` (fifteen in a hundred), or a share such as `0.02`. The estimate for a record depends "
-            "only on it and the records before it; `-v` shows the last one.\n\nA text counts as noisy if `--noise` is "
+            "only on it and the records before it in its file; `-v` shows the last one.\n\nA text counts as noisy if "
+            "`--noise` is "
             "at least three in a hundred or, without `--noise`, if both of the following hold. At least one in seven "
             "of the words that look misspelt does so in a way that its letters do not explain, as on scanned pages; "
             "and at least one word in 130 looks misspelt in that way, or one in 22 in any way, or one in eight, and at "
@@ -68,8 +69,9 @@ const cli::Document& denoise_document() {
             "beginning of a sentence. This ends at a blank line, at a form feed at the start of a line, at the end of "
             "a file, and in JSON lines where the field `document` changes. A block of code between lines of three "
             "backquotes ends there, too, but at no blank line.\n\n"
-            "What holds for the whole input is how noisy it was so far, which unlisted words came and how often, and "
-            "which words stood in code. So cut a large text at documents, such as after form feeds, and give "
+            "What holds for a whole file is how noisy it was so far, and for the whole input which unlisted words came "
+            "and how often, and which words stood in code. So cut a large text at documents, such as after form feeds, "
+            "and give "
             "`--noise`: then parts differ from one run only in words that several of them share. With a dictionary "
             "(DICTIONARIES) nothing of this is remembered."},
            {"WORDS THAT STAY UNKNOWN",

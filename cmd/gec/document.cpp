@@ -123,7 +123,8 @@ const cli::Document& gec_document() {
            {"HOW MUCH IS WRONG",
             "The same words may be an error in a learner's essay but usual in a manual. So the more of a text is "
             "wrong, the less confidence the model's edits of words need. The share of wrong words is estimated while "
-            "the text is read, from the errors found in the last few thousand words. It shifts the confidences of such "
+            "the text is read, from the errors found in the last few thousand words of its file. It shifts the "
+            "confidences of such "
             "edits by an amount that depends on the package (`calibration_level`). `--noise` sets the share instead: "
             "`clean` (one word in 200 is wrong), `typed` (one in 50), `learner` (one in ten) or the share itself; half "
             "of these words are assumed to be misspelt. The output for a line then depends only on its document, which "

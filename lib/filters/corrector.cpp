@@ -125,6 +125,7 @@ struct Corrector::Prepared {
 // A sentence of a window that the model is asked about.
 struct Corrector::Sentence {
   std::uint64_t record;         // its number in the input
+  std::string_view file;        // that this is of
   std::size_t segment;          // among all of the window
   text::Span span;              // of the segment's view
   std::string_view head, text;  // head: what of it stands on the line before
@@ -206,17 +207,20 @@ Rewriter& Corrector::rewriter() {
 Texts Corrector::views_of(const stream::Window& window, const std::vector<TextLine>& lines) {
   std::vector<std::string_view> views;
   std::vector<std::optional<std::string_view>> before;
+  std::vector<std::string_view> files;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     for (const Segment& segment : lines[i].segments) {
       const Said& said = lines[i].said;
       const bool rest = &segment == &lines[i].segments.front() && (said.continues || said.joined);
       views.push_back(segment.view.text());
       before.push_back(rest ? window.before(i, 1) : std::nullopt);
+      files.push_back(window.file(i));
     }
   }
-  return Texts(std::move(views), [before = std::move(before)](std::size_t i, std::size_t k) {
+  const auto before_text = [before = std::move(before)](std::size_t i, std::size_t k) {
     return k == 1 ? before[i] : std::nullopt;
-  });
+  };
+  return Texts(std::move(views), before_text, 1, std::move(files));
 }
 
 void Corrector::prepare(stream::Window& window) {
@@ -446,7 +450,7 @@ void Corrector::see_commas(const Sentence& sentence, CommaLevel& level) const {
   level.see(commas_in(sentence.text), expected);
 }
 
-// How many words are wrong, and how many commas lack, up to each sentence.
+// How many words are wrong, and how many commas lack, up to each sentence of a file.
 void Corrector::see(std::vector<Sentence>& sentences, Prepared& prepared) const {
   if (said_rate_)
     for (Sentence& sentence : sentences) {
@@ -456,6 +460,7 @@ void Corrector::see(std::vector<Sentence>& sentences, Prepared& prepared) const 
   if (!prepared.levels) return;
   Levels levels = prepared.levels->wait();
   for (Sentence& sentence : sentences) {
+    if (levels.file != sentence.file) levels = {std::string(sentence.file), {}, {}};
     if (sentence.log) continue;
     double errors = 0;
     for (const text::Edit& edit : sentence.edits)
@@ -593,6 +598,7 @@ std::vector<Corrector::Sentence> Corrector::sentences_of(const stream::Window& w
         if (context.size() > most) context.erase(context.begin());
         if (text::has_letter(sentence) && !is_shouted(sentence) && !segment.foreign[s] && !segment.is_of_a_word(span))
           asked.push_back({window.number(i),
+                           window.file(i),
                            segments,
                            span,
                            head,

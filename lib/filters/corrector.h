@@ -73,7 +73,7 @@ void declare(cli::Options& options, CorrectorOptions& corrector);
 //
 // How likely the network's edits of words are depends on how many words of the text are wrong (error_level.h), which is
 // estimated from what was found up to the sentence: a window waits for the one before it to tell. How likely a comma is
-// missing depends in the same way on how many the text lacks (comma_level.h).
+// missing depends in the same way on how many the text lacks (comma_level.h). Another file is another text.
 //
 // What is terse has no network's edits: a line of a log, and words without a verb that a subject has, and without a
 // full stop, as headings, items and the subjects of commits are. There a network that learned from sentences finds
@@ -146,8 +146,9 @@ class Corrector : public stream::Filter {
   DocumentMarkup markup_;
   std::deque<Said> recent_;
   Flow flow_;
-  // How many words are wrong, and how many commas lack.
+  // How many words of a file are wrong, and how many commas lack.
   struct Levels {
+    std::string file = {};
     ErrorLevel errors;
     CommaLevel commas;
   };

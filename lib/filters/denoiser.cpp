@@ -507,6 +507,16 @@ void Denoiser::begin_part(std::uint64_t part) {
   if (language_) language_.emplace(english);
 }
 
+// How noisy a text is says nothing of another one; that the words which came in it are its terms does.
+void Denoiser::begin_file(std::string_view file) {
+  file_ = file;
+  noise_ = {};
+  evidence_ = {};
+  apostrophes_ = kApostrophes;
+  behind_strange_ = false;
+  if (judge_) judge_->begin_text();
+}
+
 // Whether the number-th sentence of a record is none of English; asked for where there is something to be changed.
 bool Denoiser::is_foreign(Record& record, std::size_t number) {
   std::optional<bool>& known = record.foreign[number];
@@ -522,6 +532,7 @@ std::vector<text::Span> Denoiser::protect(const stream::Window& window, std::siz
   const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::automatic;
   const std::string_view line = window.text(number);
   if (part_ != window.part(number)) begin_part(window.part(number));
+  if (file_ != window.file(number)) begin_file(window.file(number));
   const bool code = fences_.is_code(line) && options_.protect != "none";
   std::vector<text::Span> fixed = code ? std::vector<text::Span>{{0, line.size()}} : text::protected_spans(line, mode);
   if (judge_)

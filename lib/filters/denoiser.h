@@ -122,6 +122,7 @@ class Denoiser : public stream::Filter {
   class Cache;
 
   void begin_part(std::uint64_t part);
+  void begin_file(std::string_view file);
   bool is_foreign(Record& record, std::size_t number);
   std::vector<text::Span> protect(const stream::Window& window, std::size_t number);
   Record cut(const stream::Window& window, std::size_t number);
@@ -169,7 +170,9 @@ class Denoiser : public stream::Filter {
   std::optional<text::RunningLanguage> language_;  // of a package for English
   bool behind_strange_ = false;                    // a sentence
   std::uint64_t part_ = 0;
-  Losses apostrophes_{0.03, 10, 200};  // of contractions
+  std::string file_ = "-";
+  static constexpr Losses kApostrophes{0.03, 10, 200};
+  Losses apostrophes_ = kApostrophes;  // of contractions
   Jargon terms_;                       // that stood in code so far
   const std::shared_ptr<const text::Lexicon> lexicon_;
   HeldBack held_back_;

@@ -28,13 +28,14 @@ class Losses {
  public:
   // expected: the share that is lost, in a text of which nothing is known. firmness: as many places say so. memory:
   // what was seen so many places ago counts half.
-  Losses(double expected, double firmness, double memory) : expected_(expected), firmness_(firmness), memory_(memory) {}
+  constexpr Losses(double expected, double firmness, double memory)
+      : expected_(expected), firmness_(firmness), memory_(memory) {}
   void see(double places, double lost);
   // What the text so far adds to the log odds that something was lost at a place.
   double log_odds() const;
 
  private:
-  const double expected_, firmness_, memory_;
+  double expected_, firmness_, memory_;
   double places_ = 0, lost_ = 0;
 };
 

@@ -76,6 +76,9 @@ class SpellingJudge {
   // In the order of the input: which words came before counts.
   Judgement judge(std::string_view sentence, const Fixed& fixed);
 
+  // Another text begins: whether that loses blanks is not known. Words that came before are still known for terms.
+  void begin_text() { blanks_ = kBlanks; }
+
   // An unlisted word of a sentence, and what it may have been meant for (text::candidates), with what the words beside
   // it make of that: what judge weighs, in the order of the sentence.
   struct Unlisted {
@@ -115,8 +118,9 @@ class SpellingJudge {
   std::unordered_map<std::string, Meant, text::StringHash, std::equal_to<>> meant_;
   std::unordered_map<std::string, int, text::StringHash, std::equal_to<>> seen_;  // unlisted words
   std::unordered_map<std::string, std::vector<Split>, text::StringHash, std::equal_to<>>
-      splits_;                         // as they are written
-  Losses blanks_{0.0003, 1500, 5000};  // lost between two words
+      splits_;  // as they are written
+  static constexpr Losses kBlanks{0.0003, 1500, 5000};
+  Losses blanks_ = kBlanks;  // lost between two words
 };
 
 }  // namespace emend::filters

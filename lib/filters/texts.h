@@ -16,9 +16,15 @@ class Texts : public stream::Window {
  public:
   // What stands k texts before text i in its document, or nothing at its start.
   using Before = std::function<std::optional<std::string_view>(std::size_t i, std::size_t k)>;
-  // They outlive it. Without `before` each is a document. first: the number of the first one.
-  explicit Texts(std::vector<std::string_view> texts, Before before = {}, std::uint64_t first = 1)
-      : texts_(std::move(texts)), before_(std::move(before)), first_(first), edits_(texts_.size()) {}
+  // They outlive it. Without `before` each is a document. first: the number of the first one. files: which each is of,
+  // or none: all are of standard input.
+  explicit Texts(std::vector<std::string_view> texts, Before before = {}, std::uint64_t first = 1,
+                 std::vector<std::string_view> files = {})
+      : texts_(std::move(texts)),
+        before_(std::move(before)),
+        first_(first),
+        files_(std::move(files)),
+        edits_(texts_.size()) {}
 
   std::size_t size() const override { return texts_.size(); }
   std::string_view text(std::size_t i) const override { return texts_[i]; }
@@ -26,6 +32,7 @@ class Texts : public stream::Window {
   std::optional<std::string_view> before(std::size_t i, std::size_t k) const override {
     return before_ ? before_(i, k) : std::nullopt;
   }
+  std::string_view file(std::size_t i) const override { return files_.empty() ? "-" : files_[i]; }
   void answer(std::size_t i, std::vector<text::Edit> edits) override { edits_[i] = std::move(edits); }
   void fail(std::size_t, std::string) override {}
 
@@ -36,6 +43,7 @@ class Texts : public stream::Window {
   std::vector<std::string_view> texts_;
   Before before_;
   std::uint64_t first_;
+  std::vector<std::string_view> files_;
   std::vector<std::vector<text::Edit>> edits_;
 };
 

@@ -671,3 +671,17 @@ Press the i/p button."
   run denoise --noise 0.01 -m "$EMEND_SOURCE/models/denoise-en" <<< "I wonder is you can come to us."
   [ "$output" = "I wonder if you can come to us." ]
 }
+
+@test "what a noisy file is like says nothing of the next one" {
+  [ -e "$EMEND_SOURCE/models/denoise-en/config.json" ] || skip "not shipped"
+  [ -f "$EMEND_BUILD/lib/emend/denoise.so" ] || skip "built without LibTorch"
+  cd "$BATS_TEST_TMPDIR"
+  for i in 1 2 3 4; do
+    echo "Tlie qnick brovvn fox jumpcd ovcr thc lazy dog aud ran avvay into tbe woods."
+    echo "Shc lookcd at liim with hcr big cycs and bcgan to cry likc a chiid."
+  done > noisy.txt
+  echo "The vetch and the fescue grew along the byre, and a vole ran under the sundew." > clean.txt
+  run denoise -m "$EMEND_SOURCE/models/denoise-en" noisy.txt clean.txt
+  [ "${lines[8]}" = "$(cat clean.txt)" ]
+  [[ "${lines[1]}" == *" at him with her "* ]]
+}
