@@ -82,7 +82,10 @@ std::optional<Phrase> say_address(std::string_view text, Locale) {
                                                        : "{" + std::string(run) + "|" + spelled(run) + "}");
     } else if (is_digit(text[i])) {
       while (end < text.size() && is_digit(text[end])) ++end;
-      phrase = join(std::move(phrase), digits_one_by_one(text.substr(i, end - i)));
+      const std::string_view digits = text.substr(i, end - i);
+      const bool counted = digits.size() == 2 && digits.front() != '0';  // ninety nine
+      const Phrase said = digits_one_by_one(digits);
+      phrase = join(std::move(phrase), counted ? "{" + said + "|" + cardinal(digits, Locale::en_us) + "}" : said);
     } else {
       const std::string_view name = symbol_name(text[i]);
       if (name.empty()) return std::nullopt;

@@ -626,13 +626,93 @@ bool is_not_this_pair(const Form& form) {
   return year == sight;
 }
 
-constexpr bool (*doubts[])(const Form&) = {divides_number, is_list,          is_two_numbers,     may_be_half_a_scale,
-                                           may_be_a_part,  is_vague,         is_about,           is_owner,
-                                           may_be_divided, may_count,        may_be_no_month,    may_count_behind_month,
-                                           may_be_no_year, may_be_year,      may_be_no_time,     may_be_other_pounds,
-                                           may_be_no_unit, may_be_clock,     may_be_no_fraction, may_be_other_point,
-                                           is_idiom,       is_not_this_pair, is_base_of_power,   is_part_of_era,
-                                           is_in_formula};
+// What costs nineteen ninety nine, or is said to be twelve ninety five: a price, which has no dollars in it.
+bool may_be_price(const Form& form) {
+  const std::string& value = form.heard.value;
+  if (form.heard.kind != Class::date || value.size() != 4 || form.says("hundred") || form.says("thousand"))
+    return false;
+  const std::string_view before = form.line.before(form.first);
+  const auto word = [&](std::size_t back) {
+    return form.first >= back && form.line.follows(form.first - back + 1)
+               ? std::string_view(form.line.words[form.first - back])
+               : std::string_view();
+  };
+  if (is<"before-price">(before) || (before == "at" && is<"priced-at">(word(2)))) return true;
+  const bool priced = value.ends_with("99") || value.ends_with("95") || value.ends_with("49");
+  return priced && one_of(before, std::array{"are", "is", "was", "were"}) &&
+         !one_of(word(2), std::array{"date", "it", "that", "this", "year"});
+}
+
+// Twenty thirty guys, forty fifty of them: about so many, and no year.
+bool may_be_about(const Form& form) {
+  const Words said = form.said();
+  if (form.heard.kind != Class::date || form.heard.value.size() != 4 || said.size() != 2) return false;
+  const AllHeard first = hear_cardinal(said.first(1), 0), second = hear_cardinal(said.subspan(1), 0);
+  if (first.empty() || second.empty() || std::stoi(second[0].value) != std::stoi(first[0].value) + 10) return false;
+  const std::string_view next = form.line.behind(form.end - 1);
+  return one_of(next, std::array{"men", "of", "people", "women"}) ||
+         (next.size() > 3 && next.ends_with('s') && !next.ends_with("ss") && !is<"behind-said-year">(next));
+}
+
+// We march fifth in line.
+bool may_be_marching(const Form& form) {
+  if (!form.has_month() || form.has_year() || form.said()[0] != "march" || form.line.capitalised(form.first))
+    return false;
+  return one_of(form.line.before(form.first), std::array{"i", "they", "to", "we", "who", "you"});
+}
+
+// The Fourth of July parade, Louis the Sixteenth: names that have the number in words.
+bool is_named_by_number(const Form& form) {
+  const Spoken& line = form.line;
+  const bool ordinal = form.heard.kind == Class::ordinal || (form.has_month() && !is_month(form.said()[0]));
+  if (!ordinal) return false;
+  const std::size_t the = form.said()[0] == "the" ? 1 : 0, number = form.first + the;
+  const bool behind_the = the == 1 || line.before(form.first) == "the";
+  if (form.has_month()) {
+    constexpr std::array of_holiday{"barbecue", "celebration", "celebrations", "fireworks",
+                                    "parade",   "party",       "picnic",       "weekend"};
+    const bool named = line.capitalised(number) && number > 0 && line.follows(number);
+    return named || (form.said().size() > 2 && one_of(line.behind(form.end - 1), of_holiday));
+  }
+  const std::size_t article = the == 1 ? form.first : form.first > 0 ? form.first - 1 : 0;
+  return behind_the && is<"name-of-ruler">(line.before(article));
+}
+
+// Zero seven double oh seven: digits that are said in another way go on.
+bool has_double_beside(const Form& form) {
+  constexpr std::array several{"double", "treble", "triple"};
+  const bool digits =
+      form.heard.kind == Class::digit || form.heard.kind == Class::telephone || form.heard.kind == Class::cardinal;
+  const Words said = form.said();
+  if (!digits || said.size() < 2 || hear_digits(said, 0).size() != said.size()) return false;
+  return one_of(form.line.behind(form.end - 1), several) || one_of(form.line.before(form.first), several);
+}
+
+// A buck fifty, twelve stone four, thirteen hundred zulu: a part of what is said, the rest of which stays.
+bool is_part_of_measure(const Form& form) {
+  const Spoken& line = form.line;
+  if (form.heard.kind != Class::cardinal) return false;
+  const std::string_view before = line.before(form.first), behind = line.behind(form.end - 1);
+  if (one_of(before, std::array{"buck", "bucks", "quid", "stone"}) || behind == "zulu") return true;
+  return behind == "stone" && line.follows(form.end + 1) && line.is_number(form.end + 1);
+}
+
+// A five mile run: no 5 mi run.
+bool is_attributive(const Form& form) {
+  constexpr std::array small{"foot", "gallon", "inch", "mile", "ounce", "pint", "pound", "quart", "yard"};
+  return form.heard.kind == Class::measure && one_of(form.last(), small) && !form.heard.value.starts_with("1 ") &&
+         form.heard.value.find('/') == std::string::npos && !form.line.behind(form.end - 1).empty();
+}
+
+constexpr bool (*doubts[])(const Form&) = {
+    divides_number,     is_list,           is_two_numbers,     may_be_half_a_scale,
+    may_be_a_part,      is_vague,          is_about,           is_owner,
+    may_be_divided,     may_count,         may_be_no_month,    may_count_behind_month,
+    may_be_no_year,     may_be_year,       may_be_no_time,     may_be_other_pounds,
+    may_be_no_unit,     may_be_clock,      may_be_no_fraction, may_be_other_point,
+    is_idiom,           is_not_this_pair,  is_base_of_power,   is_part_of_era,
+    is_in_formula,      may_be_price,      may_be_about,       may_be_marching,
+    is_named_by_number, has_double_beside, is_part_of_measure, is_attributive};
 
 // --- addresses of the net ---
 
@@ -657,6 +737,12 @@ class Addresses {
       if (host.known) return Address{first, host.end, part.written + "@" + host.written};
     }
     if (!part.known || is_no_address(first, part)) return std::nullopt;
+    if (first > 1 && is(first - 1, "at") && spoken_.follows(first)) {
+      // j underscore doe, s m i t h: a name with a sign in it, or spelled
+      const std::size_t begin = mailbox_begin(first - 1);
+      const Part name = begin < first - 1 ? read(begin) : Part{};
+      if (name.end == first - 1) return Address{begin, part.end, name.written + "@" + part.written};
+    }
     if (first > 1 && is(first - 1, "at") && spoken_.follows(first) && spoken_.follows(first - 1) &&
         is_mailbox(first - 2, part.written))
       return Address{first - 2, part.end, spoken_.words[first - 2] + "@" + part.written};
@@ -716,17 +802,55 @@ class Addresses {
     return word == "dot" ? '.' : word == "dash" || word == "hyphen" ? '-' : word == "underscore" ? '_' : '\0';
   }
 
-  // The end of the words from `k` on that are digits, each behind the word before it, and those digits.
+  // The end of the words from `k` on that are digits or numbers below a hundred, each behind the word before it, and
+  // what they are in digits.
   std::size_t digits_end(std::size_t k) const {
-    while (k < spoken_.size() && spoken_.follows(k) && spoken_.words[k] != "o" &&
-           !hear_digits(Words(&spoken_.words[k], 1), 0).empty())
-      ++k;
+    while (k < spoken_.size() && spoken_.follows(k) && spoken_.words[k] != "o" && !digits_of(k).empty()) ++k;
     return k;
   }
   std::string digits(std::size_t k, std::size_t end) const {
     std::string out;
-    for (; k < end; ++k) out += hear_digits(Words(&spoken_.words[k], 1), 0).front().value;
+    for (; k < end; ++k) {
+      const std::string one = digits_of(k);
+      const bool joins = out.size() > 1 && out.back() == '0' && one.size() == 1 && one != "0" &&
+                         digits_of(k - 1).size() == 2;  // ninety nine
+      if (joins) out.pop_back();
+      out += one;
+    }
     return out;
+  }
+  std::string digits_of(std::size_t k) const {
+    const Words word(&spoken_.words[k], 1);
+    if (const auto heard = hear_digits(word, 0); !heard.empty()) return heard.front().value;
+    const auto number = hear_cardinal(word, 0);
+    return !number.empty() && number.front().value.size() == 2 ? number.front().value : "";
+  }
+
+  // Where the name of a mailbox before "at" begins that has a sign in it or is spelled by three letters or more; `at`
+  // where there is none.
+  std::size_t mailbox_begin(std::size_t at) const {
+    constexpr std::size_t most = 20, least_letters = 3;
+    std::size_t begin = at, letters = 0;
+    bool has_sign = false;
+    while (begin > 0 && spoken_.follows(begin) && at - begin < most) {
+      std::size_t part = begin;
+      while (part > 0 && spoken_.follows(part) && spoken_.words[part - 1] != "o" && digits_end(part - 1) >= part)
+        --part;
+      if (part > 0 && spoken_.follows(part) && !joint(spoken_.words[part - 1])) {
+        --part;
+        if (is_letter_alone(part)) {
+          ++letters;
+          while (part > 0 && spoken_.follows(part) && is_letter_alone(part - 1)) --part, ++letters;
+        }
+      }
+      if (part == begin) break;
+      begin = part;
+      const char sign = begin > 1 && spoken_.follows(begin) ? joint(spoken_.words[begin - 1]) : '\0';
+      if (!sign) break;
+      has_sign = true;
+      --begin;
+    }
+    return has_sign || letters >= least_letters ? begin : at;
   }
 
   // Where the name before the dot begins, whose parts dashes may join: single letters are one part.

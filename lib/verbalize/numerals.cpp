@@ -237,14 +237,25 @@ bool names_digits(const Line& line, std::size_t at) {
     for (std::string_view verb : {" text ", " texting ", " texted ", " sms ", " texts "})
       if (earlier.find(verb) != earlier.npos) return true;
   }
+  constexpr std::size_t least_of_account = 6;  // digits
+  const bool long_one = line.digits(at) - at >= least_of_account;
+  if (long_one && one_of(before, {"account", "acct", "card"})) return true;
   const auto place_before = [&](std::size_t end, std::size_t letters) {
     while (end > 0 && is_blank(line[end - 1])) --end;
     return end - std::min(end, letters);
   };
+  if (long_one && before == "number") {  // account number 45678901
+    const std::string owner = line.word_before(place_before(at, before.size()));
+    if (is<"filed">(owner) || is<"ends-in-digits">(owner)) return true;
+  }
   if (before == "is" || before == "in") {
     const std::size_t verb = place_before(at, before.size());
     const std::string word = line.word_before(verb);
-    if (before == "is") return one_of(word, {"pin", "code", "passcode", "extension"});
+    if (before == "is") {
+      const std::string owner = line.word_before(place_before(verb, word.size()));
+      if (long_one && word == "number" && (is<"filed">(owner) || is<"ends-in-digits">(owner))) return true;
+      return one_of(word, {"pin", "code", "passcode", "extension"});
+    }
     if (!one_of(word, {"ending", "ends", "ended"})) return false;
     // Not a year ending in 2024: of three words before one is a card, a number ...
     std::size_t place = place_before(verb, word.size());
@@ -368,6 +379,24 @@ void read_sequence(const Line& line, std::size_t at, Matches& out) {
   out.push_back({end, {Class::letters, std::string(line.slice(at, end)), std::move(phrase)}, 0});
 }
 
+// 1,2,3 or 4: a list of digits without blanks. Not 1,2,4-trichlorobenzene, nor 1,2, which may be a decimal.
+void read_list(const Line& line, std::size_t at, Matches& out) {
+  if (line[line.digits(at)] != ',' || !line.opens(at) || (at > 0 && line[at - 1] == ',')) return;
+  Phrase phrase;
+  std::size_t end = at;
+  int numbers = 0;
+  for (;; ++end, ++numbers) {
+    const std::size_t next = line.digits(end);
+    if (next != end + 1) return;
+    phrase = join(std::move(phrase), cardinal(line.slice(end, next), line.locale));
+    end = next;
+    if (line[end] != ',' || !is_digit(line[end + 1])) break;
+    phrase += " ,";
+  }
+  if (numbers < 2 || !ends_number(line, end) || line.dash(end) > end) return;
+  out.push_back({end, {Class::letters, std::string(line.slice(at, end)), std::move(phrase)}, 1});
+}
+
 // 4.2.1, 123.123.0.40, 10.0.0.1:8080, 192.168.1.0/24
 void read_dotted(const Line& line, std::size_t at, Matches& out) {
   constexpr std::size_t most_digits = 15;
@@ -381,6 +410,16 @@ void read_dotted(const Line& line, std::size_t at, Matches& out) {
   }
   const bool machine = parts.size() == 4;
   if (parts.size() < 3) return;
+  // 1.000.000, as on the Continent
+  const bool grouped =
+      parts.front().size() < 4 && parts.front().front() != '0' && parts.back() == "000" &&
+      std::all_of(parts.begin() + 1, parts.end(), [](std::string_view part) { return part.size() == 3; });
+  if (grouped && ends_number(line, end)) {
+    std::string digits;
+    for (const std::string_view part : parts) digits += part;
+    out.push_back({end, {Class::cardinal, digits, cardinal(digits, line.locale)}, 2});
+    return;
+  }
   const std::size_t port = machine && (line[end] == ':' || line[end] == '/') ? line.digits(end + 1) : end;
   const bool has_port = port > end + 1 && port - end < 7;
   if (!ends_number(line, has_port ? port : end)) return;
@@ -442,6 +481,7 @@ void read_digits(const Line& line, std::size_t at, Matches& out) {
   if (end == at) return;
   read_formation(line, at, out);
   read_sequence(line, at, out);
+  read_list(line, at, out);
   if (auto code = code_at(line, at)) out.push_back(std::move(*code));
   if (line[end] == '.' && is_digit(line[end + 1])) {
     read_dotted(line, at, out);
@@ -539,6 +579,19 @@ struct Sign {
 constexpr Sign vulgar[] = {{"½", "1", "2"}, {"¼", "1", "4"}, {"¾", "3", "4"}, {"⅓", "1", "3"}, {"⅔", "2", "3"},
                            {"⅕", "1", "5"}, {"⅖", "2", "5"}, {"⅗", "3", "5"}, {"⅘", "4", "5"}, {"⅙", "1", "6"},
                            {"⅚", "5", "6"}, {"⅛", "1", "8"}, {"⅜", "3", "8"}, {"⅝", "5", "8"}, {"⅞", "7", "8"}};
+
+// What a half is of: half an hour, half past five, half price.
+bool is_half_of(const Line& line, std::size_t end) {
+  if (line.blanks(end) != end + 1) return false;
+  const std::string next = line.word_after(end);
+  if (next == "past") return is_digit(line[line.blanks(end + 1 + next.size())]);
+  return one_of(next, {"a", "an"}) || is<"halved">(next);
+}
+
+// 1/2-inch, 3/4-inch: before what it measures it is singular.
+bool measures_hyphened(const Line& line, std::size_t end) {
+  return line[end] == '-' && is<"unit-behind-fraction">(lower(line.slice(end + 1, line.letters(end + 1))));
+}
 
 // Without a word for what divides them.
 constexpr std::pair<std::string_view, std::string_view> said_as_pairs[] = {
@@ -662,12 +715,18 @@ void read_fraction(const Line& line, std::size_t sign, Matches& out) {
   const bool may_be_part = !whole.empty() || is_letter(line[end - 1]) || n == 1;
   if (looks_like_year(denominator_digits) && !may_be_part) return;  // 5/2014, but 1/2000, 3/1100ths
   const bool one = n == 1;
-  const Phrase below = denominator(denominator_digits, one, line.locale);
+  const bool singular = whole.empty() && !one && measures_hyphened(line, end);  // a three quarter-inch pipe
+  const Phrase below = singular ? "{" + denominator(denominator_digits, true, line.locale) + "|" +
+                                      denominator(denominator_digits, false, line.locale) + "}"
+                                : denominator(denominator_digits, one, line.locale);
   const std::string a(article(best(below)));
-  Phrase phrase = join(behind_article  ? "{|one}"
-                       : !one          ? cardinal(numerator, line.locale)
-                       : whole.empty() ? "{one|" + a + "}"
-                                       : "{" + a + "|one}",
+  const bool hyphened = whole.empty() && measures_hyphened(line, end);
+  const bool half = whole.empty() && n == 1 && d == 2 && at == sign && (hyphened || is_half_of(line, end));
+  Phrase phrase = join(half             ? "{|one|a}"
+                       : behind_article ? "{|one}"
+                       : !one           ? cardinal(numerator, line.locale)
+                       : whole.empty()  ? "{one|" + a + "}"
+                                        : "{" + a + "|one}",
                        below);
   std::string value = numerator + "/" + denominator_digits;
   if (whole.empty()) {

@@ -134,6 +134,23 @@ struct Amount {
   std::size_t number_end = 0, end = 0;
 };
 
+// The number at `at` with points that group its digits, and the sign of a currency behind it: 12.500 €.
+std::optional<Number> grouped_by_points(const Line& line, std::size_t at) {
+  constexpr std::size_t group = 3;
+  Number number;
+  std::size_t end = line.digits(at);
+  if (end == at || end - at > group || line[at] == '0') return std::nullopt;
+  number.integer = line.slice(at, end);
+  for (; line[end] == '.' && line.digits(end + 1) == end + 1 + group; end += 1 + group)
+    number.integer += line.slice(end + 1, end + 1 + group);
+  std::size_t last = end;
+  const Currency* named = currency_behind(line, end, last);
+  if (number.integer.size() <= group || !named || !one_of(named->code, {"CHF", "CZK", "EUR", "PLN", "XKR"}))
+    return std::nullopt;
+  number.end = end, number.grouped = true;
+  return number;
+}
+
 // The number at `at` with points that group its digits and a comma for its point: 1.299,00.
 std::optional<Number> continental_number(const Line& line, std::size_t at) {
   Number number;
@@ -150,6 +167,7 @@ std::optional<Number> continental_number(const Line& line, std::size_t at) {
 // `comma`: the number may have one for its point: €1,50.
 std::optional<Amount> amount_at(const Line& line, std::size_t at, bool comma = false) {
   auto number = read_number(line, at);
+  if (auto grouped = grouped_by_points(line, at)) number = std::move(grouped);
   if (comma)
     if (auto continental = continental_number(line, at)) number = std::move(continental);
   if (comma && number && number->whole() && !number->grouped && line[number->end] == ',') {
@@ -328,6 +346,18 @@ struct Quantity {
   std::string value;
   bool one = false, below_one = false;
 };
+// 1,5 kg, 2,75 m: a comma for the point, where a unit follows.
+std::optional<Number> with_decimal_comma(const Line& line, const Number& number) {
+  const std::size_t first = number.end + 1, end = line.digits(first), gap = line.blanks(end);
+  if (!number.whole() || number.grouped || line[number.end] != ',' || end == first || end - first > 2 || gap - end > 1)
+    return std::nullopt;
+  const auto unit = unit_at(line, gap, gap == end ? Before::nothing : Before::blank);
+  if (!unit || !line.closes(unit->end) || !is<"metric">(unit->unit->name)) return std::nullopt;
+  Number other = number;
+  other.fraction = line.slice(first, end), other.end = end;
+  return other;
+}
+
 std::optional<Quantity> quantity_at(const Line& line, std::size_t at) {
   const std::size_t begin = sign_at(line, at);
   const bool minus = begin > at;
@@ -335,6 +365,8 @@ std::optional<Quantity> quantity_at(const Line& line, std::size_t at) {
   const bool fraction_alone = !written && is_high(line[begin]);  // ½ tsp
   const auto number = fraction_alone ? std::optional(Number{begin, "0", "", false}) : written;
   if (!number || one_by_one(*number)) return std::nullopt;
+  if (auto other = with_decimal_comma(line, *number))
+    return Quantity{*other, other->end, say_number(*other, line.locale), other->value()};
   Quantity q{*number, number->end, say_number(*number, line.locale), number->value(), is_one(*number)};
   if (number->whole() && !number->grouped) {
     if (auto fraction = fraction_at(line, begin)) {
@@ -647,6 +679,7 @@ constexpr Chain chains[] = {
     {{{"ft", {"ft.", "ft"}, 0}, {"in", {"in.", "in"}, 12}, {}}},
     {{{"°", {"°", "º"}, 0}, {"min", {"'", "’", "′"}, 60}, {"s", {"\"", "”", "″", "''"}, 60}}},
     {{{"min", {"'", "’", "′"}, 0}, {"s", {"\"", "”", "″", "''"}, 60}, {}}},
+    {{{"h", {"hrs.", "hr.", "hrs", "hr"}, 0}, {"min", {"mins.", "min.", "mins", "min"}, 60}, {}}},
     {{{"h", {"hrs", "hr", "h"}, 0}, {"min", {"mins", "min", "m"}, 60}, {"s", {"secs", "sec", "s"}, 60}}}};
 
 // The end of what is written for the step at `at`, or `at`. Digits may adjoin: 1h30m.
@@ -1100,8 +1133,44 @@ bool is_no_unit(const Line& line, std::size_t at, const Quantity& quantity, std:
   return name == "bp" && quantity.number.integer.size() > most_basis_points;
 }
 
+// Whether one of the words around line[at, end) is such a one.
+template <class IsOne>
+bool has_near(const Line& line, std::size_t at, std::size_t end, const IsOne& is_one) {
+  constexpr std::size_t far = 100;  // bytes
+  const std::size_t to = std::min(end + far, line.text.size());
+  for (std::size_t i = at - std::min(at, far); i < to; ++i) {
+    const std::size_t last = line.opens(i) ? line.letters(i) : i;
+    if (last > i && (last <= at || i >= end) && is_one(lower(line.slice(i, last)))) return true;
+    i = std::max(i, last);
+  }
+  return false;
+}
+
+// 2 pt of cream, 1 pt. milk: no points.
+bool is_of_liquid(const Line& line, std::size_t end) {
+  const std::size_t next = end + (line[end] == '.');
+  const std::string word = line.word_after(next);
+  return is<"liquid">(word) || (word == "of" && is<"liquid">(line.word_after(line.blanks(next) + word.size())));
+}
+
+// What a unit means beside other words: 12 nm off the coast, a pressure of 1013 mb, a star 1.3 pc away.
+std::string_view meant_here(const Line& line, std::size_t at, const UnitAt& found) {
+  const std::string_view name = found.unit->name;
+  const auto near = [&](const auto& is_one) { return has_near(line, at, found.end, is_one); };
+  const auto at_sea = [](std::string_view word) { return is<"at-sea">(word); };
+  const auto of_air_pressure = [](std::string_view word) { return is<"of-air-pressure">(word); };
+  const auto of_stars = [](std::string_view word) { return is<"of-stars">(word); };
+  if (name == "nm" && near(at_sea)) return "nmi";
+  if (name == "MB" && line[found.end - 1] == 'b' && near(of_air_pressure)) return "mbar";
+  if (name == "pc" && near(of_stars)) return "parsec";
+  if (name == "pt" && is_of_liquid(line, found.end)) return "pint";
+  return name;
+}
+
 // The unit that is meant: m and pc right behind a number may be minutes and per cent, 5m ago, 3.2pc.
-const Unit& meant_unit(const Line& line, const Quantity& quantity, std::size_t begin, const UnitAt& found) {
+const Unit& meant_unit(const Line& line, std::size_t at, const Quantity& quantity, std::size_t begin,
+                       const UnitAt& found) {
+  if (const std::string_view name = meant_here(line, at, found); name != found.unit->name) return unit_named(name);
   if (begin > quantity.end) return *found.unit;
   if (found.unit->name == "m" && line.word_after(found.end) == "ago") return unit_named("min");
   if (found.unit->name == "pc" && !quantity.number.whole()) return unit_named("%");
@@ -1176,7 +1245,7 @@ void read_measure(const Line& line, std::size_t at, Matches& out) {
   }
   const auto found = unit_at(line, begin, adjoins ? Before::nothing : Before::blank);
   if (!found || is_no_unit(line, at, *quantity, begin, *found)) return;
-  const Unit& unit = meant_unit(line, *quantity, begin, *found);
+  const Unit& unit = meant_unit(line, at, *quantity, begin, *found);
   if (unit.name == "st" && !is_weighed(line, at)) return;  // 15st, but 21st
   const Product product = product_at(line, found->end, unit, line.locale);
   const auto below = below_at(line, product.end, unit);

@@ -98,9 +98,9 @@ bool stands(const Line& line, std::size_t at, const NamedSign& sign) {
   if ((sign.where & of_letter) && (number || raised(line, end)) && variable) return true;
   // ≤ 5 mg, (≈ 3.14): nothing stands before the sign.
   const std::size_t first = line.text.substr(0, at).find_last_not_of(" \t");
-  const bool opens = first == line.text.npos || line[first] == '(' || line[first] == ':';
-  if (opens && (sign.where & before) && is_high(line[at]) && is_blank(right) && is_digit(line[line.blanks(end)]))
-    return true;
+  const bool opens = first == line.text.npos || line[first] == '(' || line[first] == ':' || line[first] == ',';
+  const bool compares = is_high(line[at]) || sign.written == "<=" || sign.written == ">=";
+  if (opens && (sign.where & before) && compares && is_blank(right) && is_digit(line[line.blanks(end)])) return true;
   if (!is_blank(left) || !is_blank(right)) return false;
   if (sign.where & alone) return true;
   if (!(sign.where & (of_numbers | of_words))) return false;

@@ -16,6 +16,29 @@ struct Row {
 TEST(Kinds, OfEveryClassAreRead) {
   const Normalizer normalizer{Options{}};
   const Row rows[] = {
+      {"12 nm off the coast", "twelve nautical miles off the coast"},
+      {"a pressure of 1013 mb", "a pressure of one thousand thirteen millibars"},
+      {"a star 1.3 pc away", "a star one point three parsecs away"},
+      {"a 5 nm laser, a 5 mb file, 2 pt of cream, 3 pc",
+       "a five nanometer laser, a five megabyte file, two pints of cream, three pieces"},
+      {"12.500 €, 1.299,50 €, 1.000.000 people, 1,5 kg, 2,75 m; 12.500 people",
+       "twelve thousand five hundred euros, one thousand two hundred ninety nine euros fifty cents, one million "
+       "people, one "
+       "point five kilograms, two point seven five meters; twelve point five zero zero people"},
+      {"½ an hour, ½ past 5, 1/2 price, a 1/2-inch bolt, a 3/4-inch pipe; 1/2 cup",
+       "half an hour, half past five, half price, a half-inch bolt, a three quarter-inch pipe; one half cup"},
+      {"8/10 people, 45/50 marks, 3/4 cup",
+       "eight out of ten people, forty five out of fifty marks, three quarters cup"},
+      {"It finished 0-0, 2-4' of water", "It finished zero to zero, two to four feet of water"},
+      {"snow: 3–5\"", "snow: three to five inches"},
+      {"2 hrs. 30 min. of it, 1 l water, 1,2,3 or 4; 1,2,4-trichlorobenzene",
+       "two hours thirty minutes of it, one liter water, one, two, three or four; 1,2,4-trichlorobenzene"},
+      {"my account number is 45678901, account 4567890, card 4111111111111111",
+       "my account number is four five six seven eight nine zero one, account four five six seven eight nine zero, "
+       "card "
+       "four one one one one one one one one one one one one one one one"},
+      {"x >= 5, <= 6, >= 7",
+       "x greater than or equal to five, less than or equal to six, greater than or equal to seven"},
       {"I <3 you, we <3 it, thanks <3", "I <3 you, we <3 it, thanks <3"},
       {"cute :3 and sad </3; levels <3, x <3, <3 mg",
        "cute :3 and sad </3; levels less than three, x less than three, less than three milligrams"},
@@ -1037,7 +1060,22 @@ TEST(Kinds, AreWrittenBackOrStay) {
       {"three and an eighth miles", "3 1/8 mi"},
       {"x squared plus two", "x squared plus two"},
       {"one times ten to the minus third", "one times ten to the minus third"},
-      {"henry the fourteenth", "henry the 14th"},
+      {"henry the fourteenth, Louis the Sixteenth, the fourteenth of them",
+       "henry the fourteenth, Louis the Sixteenth, the 14th of them"},
+      {"it costs nineteen ninety nine, the burger was twelve ninety five; in nineteen ninety nine, it is nineteen "
+       "ninety nine",
+       "it costs nineteen ninety nine, the burger was twelve ninety five; in 1999, it is 1999"},
+      {"I've got twenty thirty guys, fifty sixty of them", "I've got twenty thirty guys, fifty sixty of them"},
+      {"we march fifth in line, on march fifth", "we march fifth in line, on March 5"},
+      {"The Fourth of July parade, the fourth of july weekend, the fourth of july",
+       "The Fourth of July parade, the fourth of july weekend, 4 July"},
+      {"zero seven seven double oh nine double oh one", "zero seven seven double oh nine double oh one"},
+      {"a buck fifty, twelve stone four, thirteen hundred zulu",
+       "a buck fifty, twelve stone four, thirteen hundred zulu"},
+      {"a five mile run, five miles, a ten kilometer run", "a five mile run, 5 mi, a 10 km run"},
+      {"write to sales dash team at my hyphen shop dot com or s m i t h at gmail dot com",
+       "write to sales-team@my-shop.com or smith@gmail.com"},
+      {"it is j underscore doe ninety nine at yahoo dot com", "it is j_doe99@yahoo.com"},
       {"point five million", "point five million"},
       {"twenty point five", "20.5"},
       {"up two point five percentage points", "up 2.5 percentage points"},
