@@ -143,11 +143,57 @@ std::string_view currency_at(std::string_view text, std::size_t at) {
   return {};
 }
 
+// Where the sign of a currency before `at` begins, a blank behind it or none: € 12; `at` where there is none.
+std::size_t currency_before(std::string_view text, std::size_t at) {
+  const std::string_view before = text.substr(0, at > 0 && text[at - 1] == ' ' ? at - 1 : at);
+  for (const std::string_view sign : currencies)
+    if (before.ends_with(sign) && !is_word_before(text, before.size() - sign.size()))
+      return before.size() - sign.size();
+  return at;
+}
+bool has_currency_before(std::string_view text, std::size_t at) { return currency_before(text, at) < at; }
+bool is_currency(std::string_view text) {
+  return std::ranges::any_of(currencies, [&](std::string_view sign) { return text.starts_with(sign); });
+}
+// 850,- EUR
+bool has_currency_code(std::string_view text, std::size_t at) {
+  const std::string_view rest = text.substr(std::min(at, text.size()));
+  return std::ranges::any_of(
+      std::array<std::string_view, 5>{" EUR", " Euro", " CHF", " DM", " USD"},
+      [&](std::string_view code) { return rest.starts_with(code) && !is_word_at(rest, code.size()); });
+}
+
+// 90er-Jahre, 44 v. Chr.: what German says of years, in English.
+std::optional<ForeignNumber> german_years(std::string_view text, std::size_t begin) {
+  constexpr std::size_t of_year = 4, of_decade = 2;  // digits
+  const std::size_t end = end_of_digits(text, begin), count = end - begin;
+  const std::string year(text.substr(begin, count));
+  const std::string_view rest = text.substr(end);
+  if (year.ends_with('0') && (count == of_year || count == of_decade)) {
+    for (const std::string_view years : {"er-Jahren", "er-Jahre", "er Jahren", "er Jahre"})
+      if (rest.starts_with(years) && !is_word_at(rest, years.size()))
+        return ForeignNumber{{begin, end + years.size()}, year + "s"};
+  }
+  if (count > of_year) return std::nullopt;
+  for (const auto& [era, english] : {std::pair{"v", " BC"}, std::pair{"n", " AD"}}) {
+    for (const std::string_view before : {" ", "\u00a0"})
+      for (const std::string_view between : {". ", ".\u00a0", "."}) {
+        const std::string written = std::string(before) + era + std::string(between) + "Chr.";
+        if (!rest.starts_with(written)) continue;
+        const bool ends = rest.size() == written.size();  // the full stop is that of the sentence, too
+        return ForeignNumber{{begin, end + written.size() - (ends ? 1 : 0)}, year + english};
+      }
+  }
+  return std::nullopt;
+}
+
 // The number that begins with the digit at `begin`, in the other format, and where it ends; nothing where it has
 // neither groups nor decimals nor the sign of a currency behind it.
 std::optional<ForeignNumber> foreign_number(std::string_view text, std::size_t begin, const Format& from,
                                             const Format& to) {
   constexpr std::size_t group = 3;
+  if (from.language == "de" && to.language == "en")
+    if (auto years = german_years(text, begin)) return years;
   std::size_t end = end_of_digits(text, begin);
   std::vector<std::string_view> parts = {text.substr(begin, end - begin)};
   // Blanks may stand between numbers, too: one is no mark before a single group that is not 000, but in amounts.
@@ -179,12 +225,17 @@ std::optional<ForeignNumber> foreign_number(std::string_view text, std::size_t b
   }
   if (!decimals && end < text.size() && text[end] == from.decimal) {
     const std::size_t behind = end + 1 + no_cents(text.substr(end + 1));
-    if (behind > end + 1 && !currency_at(text, behind).empty()) end = behind;
+    const bool of_amount = has_currency_before(text, begin) || has_currency_code(text, behind);
+    if (behind > end + 1 && (of_amount || !currency_at(text, behind).empty())) {
+      end = behind;
+      if (of_amount) return ForeignNumber{{begin, end}, std::move(written)};
+    }
   }
   const bool is_time = !from.hour.empty() && text.substr(end).starts_with(from.hour);
   const std::string_view currency = currency_at(text, end);
-  if ((parts.size() == 1 && !decimals && currency.empty()) || is_time || is_address(parts) || joins(text, end) ||
-      is_word_at(text, end))
+  const bool signed_before = to.sign_first && !from.sign_first && has_currency_before(text, begin);
+  if ((parts.size() == 1 && !decimals && currency.empty() && !signed_before) || is_time || is_address(parts) ||
+      joins(text, end) || is_word_at(text, end))
     return std::nullopt;
   if (!currency.empty()) {
     const auto sign = std::ranges::find_if(currencies, [&](std::string_view one) { return currency.ends_with(one); });
@@ -222,14 +273,48 @@ std::size_t lacking(const std::vector<std::string>& numbers, std::string_view te
       numbers.begin(), numbers.end(), [&](const std::string& number) { return joined.find(number) == joined.npos; }));
 }
 
+namespace {
+
+// Where a code of capitals and digits ends that hyphens join: AB-123-CD, 987-654-321, 123-456; `begin` where there is
+// none. Two groups of digits are one only of three digits or more each, and not of four: those may be years.
+std::size_t end_of_code(std::string_view text, std::size_t begin) {
+  constexpr std::size_t least = 5, least_digits = 3, of_year = 4;
+  std::size_t end = begin, groups = 0, digits_seen = 0, smallest = text.size(), largest = 0;
+  bool letters = false;
+  for (std::size_t at = begin;;) {
+    const std::size_t first = at;
+    for (; at < text.size() && (is_digit(text[at]) || (text[at] >= 'A' && text[at] <= 'Z')); ++at) {
+      digits_seen += is_digit(text[at]) ? 1 : 0;
+      letters = letters || !is_digit(text[at]);
+    }
+    if (at == first) return begin;
+    ++groups, end = at, smallest = std::min(smallest, at - first), largest = std::max(largest, at - first);
+    if (at >= text.size() || text[at] != '-') break;
+    ++at;
+  }
+  if (groups < 2 || digits_seen < 2 || end - begin < least || is_word_at(text, end) || joins(text, end)) return begin;
+  if (letters) return end;
+  const bool long_pair = smallest >= least_digits && !(smallest == of_year && largest == of_year);
+  return groups > 2 || long_pair ? end : begin;
+}
+
+}  // namespace
+
 std::vector<text::Span> copied_numbers(std::string_view text) {
   std::vector<text::Span> found;
-  for (std::size_t at = 0; (at = text.find_first_of("+(0123456789", at)) != text.npos;) {
+  for (std::size_t at = 0; (at = text.find_first_of("+(0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", at)) != text.npos;) {
     if (is_word_before(text, at)) {
       ++at;
       continue;
     }
-    std::size_t end = end_of_telephone_number(text, at);
+    const bool joined = at > 0 && text[at - 1] == '-';
+    std::size_t end = at;
+    if (text[at] >= 'A' && text[at] <= 'Z') {
+      end = joined ? at : end_of_code(text, at);
+    } else {
+      end = end_of_telephone_number(text, at);
+      if (end == at && is_digit(text[at]) && !joined && !(at > 0 && joins(text, at - 1))) end = end_of_code(text, at);
+    }
     if (end == at && !(at > 0 && joins(text, at - 1))) end = end_of_date(text, at);
     if (end == at && is_digit(text[at])) {
       end = end_of_digits(text, at);
@@ -253,6 +338,13 @@ std::vector<ForeignNumber> foreign_numbers(std::string_view text, std::string_vi
   for (std::size_t at = 0; (at = text.find_first_of(digits, at)) != text.npos; at = end_of_digits(text, at)) {
     if (is_word_before(text, at) || (at > 0 && joins(text, at - 1))) continue;
     if (auto number = foreign_number(text, at, *here, *there)) {
+      // € 12,50: the sign goes with the number.
+      if (const std::size_t sign = currency_before(text, at);
+          sign < at && there->sign_first && !here->sign_first && !is_currency(number->written.substr(0, at - sign))) {
+        const std::string_view before = text.substr(sign, at - sign);
+        number->written.insert(0, before.substr(0, before.find(' ')));
+        number->span.begin = sign;
+      }
       at = number->span.end;
       found.push_back(std::move(*number));
     }

@@ -17,7 +17,8 @@ std::vector<std::string> numbers(std::string_view text);
 std::size_t lacking(const std::vector<std::string>& numbers, std::string_view text);
 
 // Numbers that are read in any language: telephone numbers, which begin with a plus sign or a nought, digits that are
-// five or more without a full stop or comma, and dates like 3.10.1990. In order, not overlapping.
+// five or more without a full stop or comma, dates like 3.10.1990, and codes like AB-123-CD and 987-654-321. In order,
+// not overlapping.
 std::vector<text::Span> copied_numbers(std::string_view text);
 
 // A number with groups of a thousand, decimals, or the sign of a currency behind it, and how another language writes
@@ -28,7 +29,7 @@ struct ForeignNumber {
 };
 
 // Those of a text in language `from` that `to` writes in another way: 1.234,56 € of "de" is €1,234.56 in "en", and so
-// are 1 000 000, 1'000 and 99,- €. Not times (17,05 Uhr), addresses (192.168.100.200) and what goes on behind another
+// are 1 000 000, 1'000 and 99,- €; in "en" also the 90er-Jahre and 44 v. Chr. Not times (17,05 Uhr), addresses (192.168.100.200) and what goes on behind another
 // full stop or comma. None where nothing is known of one of the languages. In order.
 std::vector<ForeignNumber> foreign_numbers(std::string_view text, std::string_view from, std::string_view to);
 

@@ -35,6 +35,11 @@ TEST(Numbers, OfTelephonesAreCopied) {
   EXPECT_EQ(copied("( + +x 0 ("), "");
 }
 
+TEST(Numbers, OfCodesAreCopied) {
+  EXPECT_EQ(copied("Art. AB-123-CD, 987-654-321, 123-456 (COVID-19)"), "[AB-123-CD][987-654-321][123-456][COVID-19]");
+  EXPECT_EQ(copied("1990-2000, 10-12, A-B, A4-Blatt, DIN-A4-Format, 5-10-mal, X-1, 1-2"), "");
+}
+
 TEST(Numbers, OfDatesAreCopied) {
   EXPECT_EQ(copied("Am 3.10.1990, seit 07.03.2021."), "[3.10.1990][07.03.2021]");
   EXPECT_EQ(copied("Version 1.3.10.1990, 3.10.1990.1, 32.10.1990, 3.13.1990, 0.1.2000, 3.10.199, 3.10.90"), "");
@@ -55,6 +60,11 @@ TEST(Numbers, OfAnotherLanguageAreWrittenAsThisOneDoes) {
   EXPECT_EQ(foreign("Nur 99,- €, 1.299,-- €!"), "Nur [€99], [€1,299]!");
   EXPECT_EQ(foreign("1 000 000 Menschen, 10 000 Hühner, 1'500 Franken, 2 500,50 €"),
             "[1,000,000] Menschen, [10,000] Hühner, [1,500] Franken, [€2,500.50]");
+  EXPECT_EQ(foreign("€ 12,--, 850,- EUR"), "[€12], [850] EUR");
+  EXPECT_EQ(foreign("€ 12,50 oder € 9 und 5 €"), "[€12.50] oder [€9] und [€5]");
+  EXPECT_EQ(foreign("die 90er-Jahre, in den 1990er Jahren, 44 v. Chr. und 9 n. Chr."),
+            "die [90s], in den [1990s], [44 BC] und [9 AD].");
+  EXPECT_EQ(foreign("die 95er-Jahre, 44 v. Chr.", "de", "nl"), "die 95er-Jahre, 44 v. Chr.");
   EXPECT_EQ(foreign("1,234.56", "en", "de"), "[1.234,56]");
   EXPECT_EQ(foreign("$ 1,234.56, 50 $", "en", "de"), "$ [1.234,56], [50 $]");
   // Neither groups nor decimals; times, dates, addresses, lists, versions.
