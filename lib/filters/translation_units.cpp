@@ -317,7 +317,7 @@ void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> un
     for (Translation& translation : translations[i]) {
       const bool changed = take_out_entities(passages[i], translation);
       if (wanted.english && unit.passage.prefix.empty() && !unit.is_piece)
-        touch_up(touches(passages[i].text, translation.text), translation);
+        touch_up(touches(unit.marked.text(), translation.text), translation);
       if (unit.is_piece) fit_capital(unit, translation.text);
       write_as_source(unit, translation);
       std::optional<Marked::Restored> restored = unit.marked.restore(translation);
