@@ -391,6 +391,12 @@ bool is_apart(const std::vector<text::Edit>& edits, std::size_t begin, std::size
 
 }  // namespace
 
+// Of a sentence that the network rewrites: which words lines once ended within, it does not know.
+void Denoiser::keep_breaks(const std::vector<Finding>& findings, Sentence& sentence) const {
+  for (const Finding& finding : findings)
+    if (finding.lost_break) settle(sentence, finding, 0);
+}
+
 // What is left of a sentence of an undamaged text for the network, or for apply: false where that is nothing.
 // confused: known words that others were meant for. rate: the share of words that are wrong.
 bool Denoiser::settle(Sentence& sentence, std::string_view text, const std::vector<Finding>& misspelt,
@@ -429,7 +435,7 @@ text::Span of_view(text::Span sentence, text::Span word) {
 void leave_out_technical(std::vector<Finding>& findings, std::string_view line, const View& view, text::Span sentence) {
   std::erase_if(findings, [&](const Finding& finding) {
     const std::optional<text::Span> word = view.line_span(of_view(sentence, finding.span));
-    return !word || text::is_technical(line, *word);
+    return !word || (!finding.lost_break && text::is_technical(line, *word));
   });
 }
 
@@ -592,7 +598,8 @@ std::optional<Denoiser::Sentence> Denoiser::look_at(Record& record, std::size_t 
   const std::string_view text = text::slice(record.view.text(), span);
   Sentence sentence{.span = span, .damaged = record.damaged};
   if (record.damaged) {
-    if (!needs_rewriting(text, record.view, span.begin)) return std::nullopt;
+    if (judge_) keep_breaks(record.judgements[number].findings, sentence);
+    if (!needs_rewriting(text, record.view, span.begin) && sentence.made.empty()) return std::nullopt;
     if (judge_) sentence.terms = terms_of(text);
   } else {
     const bool goes_on = number == 0 && record.begins != Begins::anew;
@@ -665,8 +672,13 @@ void Denoiser::rewrite(Prepared& prepared) {
 // What may be changed in a sentence: what the network says of a damaged one; of others what the judge is sure of, and
 // what both come to.
 std::vector<text::Edit> Denoiser::proposals(const Sentence& sentence) const {
-  if (sentence.damaged) return sentence.answer.get().edits;
   std::vector<text::Edit> edits = sentence.made;
+  if (sentence.damaged) {
+    for (const text::Edit& edit : sentence.answer.get().edits)
+      if (is_apart(sentence.made, edit.begin, edit.end)) edits.push_back(edit);
+    std::ranges::sort(edits, {}, &text::Edit::begin);
+    return edits;
+  }
   if (!sentence.answer.valid()) return edits;
   for (const text::Edit& edit : sentence.open) {
     const std::vector<text::Edit>& found = sentence.answer.get().edits;

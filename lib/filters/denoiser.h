@@ -134,6 +134,7 @@ class Denoiser : public stream::Filter {
   std::vector<Finding> confused(std::string_view line, const class View& view, text::Span sentence, bool goes_on,
                                 double rate, std::optional<bool>& log) const;
   void settle(Sentence& sentence, const Finding& finding, double shift) const;
+  void keep_breaks(const std::vector<Finding>& findings, Sentence& sentence) const;
   bool settle(Sentence& sentence, std::string_view text, const std::vector<Finding>& misspelt,
               const std::vector<Finding>& confused, double rate) const;
   void ask(Prepared& prepared, Sentence& sentence, std::string_view text);

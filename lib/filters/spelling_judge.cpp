@@ -363,6 +363,36 @@ std::optional<Finding> SpellingJudge::without_blank(std::string_view sentence, t
   return Finding{{first.begin, second.end}, text::with_capitals_of(begin, word), sure + (its - least) / 2};
 }
 
+// The word of which a line once ended within: pas- sage, Decem-ber. Not pre- and post-war, nor a part that is a word
+// where the hyphen joins two: con-tract, self- aware.
+std::optional<Finding> SpellingJudge::without_break(std::string_view sentence, text::Span first,
+                                                    std::optional<text::Span> second) const {
+  constexpr double least = 2.5, least_within = 3.5;  // Zipf
+  constexpr std::size_t least_letters = 2;           // of each part
+  constexpr std::array<std::string_view, 7> joints = {"and", "as", "but", "nor", "or", "to", "versus"};
+  const std::string_view word = text::slice(sentence, first);
+  const std::size_t hyphen = second ? word.size() : word.find('-');
+  if (hyphen == word.npos || word.find('-', hyphen + 1) != word.npos) return {};
+  if (second && (sentence.substr(first.end, 2) != "- " || second->begin != first.end + 2)) return {};
+  const std::string_view begin = word.substr(0, hyphen),
+                         end = second ? text::slice(sentence, *second) : word.substr(hyphen + 1);
+  if (begin.size() < least_letters || end.size() < least_letters || std::ranges::find(joints, end) != joints.end())
+    return {};
+  if (case_of(end) != Case::small || case_of(begin) == Case::other) return {};
+  const std::string joined = text::lower(begin) + std::string(end);
+  std::string name = joined;
+  name[0] = static_cast<char>(name[0] - 'a' + 'A');
+  const auto as_name = lexicon_->find(name);
+  const double its = std::max(frequency(joined), case_of(begin) != Case::small && as_name ? as_name->zipf() : -1.0);
+  if (its < (second ? least : least_within)) return {};
+  const bool is_part = !is_in_lexicon(begin) || !is_in_lexicon(end);
+  if (second ? !is_part && its < least_within : is_in_lexicon(begin) || is_in_lexicon(word)) return {};
+  const std::size_t last = second ? second->end : first.end;
+  Finding found{{first.begin, last}, text::with_capitals_of(begin, joined), Finding::certain};
+  found.lost_break = true;
+  return found;
+}
+
 SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const Fixed& fixed) {
   Judgement judgement;
   const std::vector<text::Span> words = text::words(sentence);
@@ -380,6 +410,15 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
         ++i;
         continue;
       }
+      if (auto whole = without_break(sentence, span, words[i + 1])) {
+        judgement.findings.push_back(std::move(*whole));
+        ++i;
+        continue;
+      }
+    }
+    if (auto whole = without_break(sentence, span, std::nullopt)) {
+      judgement.findings.push_back(std::move(*whole));
+      continue;
     }
     const std::string_view word = text::slice(sentence, span);
     if (text::is_meant_so(sentence, span) || sentence.substr(span.end).starts_with("…")) continue;

@@ -29,6 +29,7 @@ struct Finding {
   bool contraction = false;
   bool few_letters = false;  // too few for letters alone to tell
   bool lost_blank = false;   // two words were meant
+  bool lost_break = false;   // of a line, within the word: pas- sage
   static constexpr double certain = 6;
 };
 
@@ -109,6 +110,8 @@ class SpellingJudge {
                                    std::size_t i);
   bool is_odd(std::string_view word) const;
   std::optional<Finding> without_blank(std::string_view sentence, text::Span first, text::Span second) const;
+  std::optional<Finding> without_break(std::string_view sentence, text::Span first,
+                                       std::optional<text::Span> second) const;
   std::vector<text::Candidate> candidates(Context& context, text::Span span, const std::string& lower);
   int times(const std::string& lower);
 

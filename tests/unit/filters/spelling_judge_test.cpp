@@ -102,8 +102,12 @@ TEST(SpellingJudge, JoinsWhatABlankPartsIfAPartIsNoWord) {
       {"the commi ttee is here", "the committee is here"},
       {"Auth ority", "Authority"},
       {"so se parate", "so separate"},
-      {"the go ods", "the go ods"},            // few letters
-      {"the commi-ttee", "the commi-ttee"},    // no blank
+      {"the go ods", "the go ods"},          // few letters
+      {"the commi- ttee", "the committee"},  // a line ended within
+      {"the commi-ttee", "the committee"},
+      {"the commi- and ttee", "the commi- and ttee"},
+      {"the where- pairs", "the where- pairs"},
+      {"the where-pairs", "the where-pairs"},
       {"the commi  ttee", "the commi  ttee"},  // two
       {"the commi Ttee", "the commi Ttee"},
       {"the where pairs", "the where pairs"},  // makes no word
