@@ -187,6 +187,31 @@ std::optional<ForeignNumber> german_years(std::string_view text, std::size_t beg
   return std::nullopt;
 }
 
+// A capital and a small letter.
+bool is_noun_at(std::string_view text, std::size_t at) {
+  if (!text::is_upper(text::next_code_point(text, at)) || at >= text.size()) return false;
+  const char32_t second = text::next_code_point(text, at);
+  return text::is_letter(second) && !text::is_upper(second);
+}
+
+// 250 g Mehl, 2 EL Öl: an amount of a noun, which models glue to its unit.
+std::optional<ForeignNumber> german_amount(std::string_view text, text::Span number, std::string_view written) {
+  static constexpr std::pair<std::string_view, std::string_view> units[] = {
+      {"g", "g"}, {"kg", "kg"}, {"EL", "tbsp"}, {"TL", "tsp"}};
+  std::size_t before = number.begin;
+  while (before > 0 && text[before - 1] == ' ') --before;
+  if (text.substr(0, before).ends_with("§")) return std::nullopt;  // § 312 g BGB
+  const std::size_t begin = number.end + (number.end < text.size() && text[number.end] == ' ' ? 1 : 0);
+  for (const auto& [unit, english] : units) {
+    std::size_t at = begin + unit.size();
+    if (!text.substr(begin).starts_with(unit) || at + 2 >= text.size() || text[at] != ' ') continue;
+    const std::size_t end = at++;
+    const bool noun = is_noun_at(text, at);
+    if (noun) return ForeignNumber{{number.begin, end}, std::string(written) + " " + std::string(english)};
+  }
+  return std::nullopt;
+}
+
 // The number that begins with the digit at `begin`, in the other format, and where it ends; nothing where it has
 // neither groups nor decimals nor the sign of a currency behind it.
 std::optional<ForeignNumber> foreign_number(std::string_view text, std::size_t begin, const Format& from,
@@ -231,6 +256,8 @@ std::optional<ForeignNumber> foreign_number(std::string_view text, std::size_t b
       if (of_amount) return ForeignNumber{{begin, end}, std::move(written)};
     }
   }
+  if (from.language == "de" && to.language == "en")
+    if (auto amount = german_amount(text, {begin, end}, written)) return amount;
   const bool is_time = !from.hour.empty() && text.substr(end).starts_with(from.hour);
   const std::string_view currency = currency_at(text, end);
   const bool signed_before = to.sign_first && !from.sign_first && has_currency_before(text, begin);

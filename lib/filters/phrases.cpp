@@ -23,6 +23,18 @@ bool is_in_small_letters(std::string_view text) {
 
 bool has_small_letter(std::string_view text) { return text::lower(text) == text || in_capitals(text) != text; }
 
+// Behind the comma of a single word, or before a clause about it, that is no phrase: Weiter, weiter; Grüße, die kamen.
+bool may_go_on(std::string_view phrase, std::string_view rest) {
+  static constexpr std::array<std::string_view, 14> clauses = {
+      "dass", "das", "dem", "den", "denen", "der", "deren", "die", "was", "weil", "wenn", "wie", "wo", "worüber"};
+  static constexpr std::array<std::string_view, 8> answers = {"klar",   "moin",   "natürlich", "schade",
+                                                              "servus", "stimmt", "tschüss",   "tschüß"};
+  const std::string_view next = rest.substr(0, rest.find_first_of(" ,.!?"));
+  const bool one_word = phrase.find(' ') == phrase.npos;
+  return std::ranges::find(clauses, next) == clauses.end() &&
+         (!one_word || std::ranges::find(answers, text::lower(phrase)) != answers.end());
+}
+
 // As its source is written.
 std::string as_written(std::string_view source, std::string_view meaning) {
   if (!has_small_letter(source)) return in_capitals(meaning);
@@ -55,6 +67,7 @@ std::optional<Phrases::Said> Phrases::said(std::string_view sentence) const {
     const bool from = std::ranges::any_of(std::array<std::string_view, 4>{" an ", " aus ", " von ", " auch "},
                                           [&](std::string_view word) { return rest.starts_with(word); });
     if (!mark && !number && !from) continue;
+    if (rest.starts_with(", ") && !may_go_on(sentence.substr(0, at), rest.substr(2))) continue;
     if (!has_small_letter(sentence.substr(0, at))) return std::nullopt;
     if (const auto beginning = meaning(sentence.substr(0, at)))
       return Said{*beginning + std::string(mark ? rest.substr(0, 1) : ""), false};

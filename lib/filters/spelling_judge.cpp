@@ -385,8 +385,9 @@ std::optional<Finding> SpellingJudge::without_break(std::string_view sentence, t
   const auto as_name = lexicon_->find(name);
   const double its = std::max(frequency(joined), case_of(begin) != Case::small && as_name ? as_name->zipf() : -1.0);
   if (its < (second ? least : least_within)) return {};
-  const bool is_part = !is_in_lexicon(begin) || !is_in_lexicon(end);
-  if (second ? !is_part && its < least_within : is_in_lexicon(begin) || is_in_lexicon(word)) return {};
+  constexpr double of_a_word = 4.5;  // Zipf: man- kind may be two
+  const bool two_words = frequency(text::lower(begin)) >= of_a_word && frequency(end) >= of_a_word;
+  if (second ? two_words : is_in_lexicon(begin) || is_in_lexicon(word)) return {};
   const std::size_t last = second ? second->end : first.end;
   Finding found{{first.begin, last}, text::with_capitals_of(begin, joined), Finding::certain};
   found.lost_break = true;

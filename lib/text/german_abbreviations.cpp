@@ -18,8 +18,9 @@ enum class Beside {
   number_behind,   // S. 27
   number_before,   // 3 Mio.
   name_behind,     // Fr. Weber: a capital follows
-  noun_behind,     // 250 g Mehl: a number stands before, and a capital follows
+  page,            // auf S. 27, (S. 5): not Thomas S. 5, nor a sentence of a law
   date_behind,     // geb. am, geb. 1980
+  maiden_name,     // Anna Weber, geb. Schmidt
   section_behind,  // gem. § 5
   word_behind      // Haus u. Garten: it stands between words
 };
@@ -39,7 +40,6 @@ constexpr Abbreviation abbreviations[] = {
     {"Art.-Nr.", "Artikelnummer"},
     {"Best.-Nr.", "Bestellnummer"},
     {"Bd.", "Band", Beside::number_behind},
-    {"EL", "Esslöffel", Beside::noun_behind},
     {"Fam.", "Familie", Beside::name_behind},
     {"Fr.", "Frau", Beside::name_behind},
     {"Hausnr.", "Hausnummer"},
@@ -62,8 +62,7 @@ constexpr Abbreviation abbreviations[] = {
     {"Std.", "Stunden", Beside::number_before, "Stunde"},
     {"Stdn.", "Stunden", Beside::number_before},
     {"Stk.", "Stück"},
-    {"S.", "Seite", Beside::number_behind},
-    {"TL", "Teelöffel", Beside::noun_behind},
+    {"S.", "Seite", Beside::page},
     {"Tab.", "Tabelle", Beside::number_behind},
     {"Tel.-Nr.", "Telefonnummer"},
     {"Tsd.", "Tausend", Beside::number_before},
@@ -73,18 +72,16 @@ constexpr Abbreviation abbreviations[] = {
     {"d. J.", "dieses Jahres"},
     {"evtl.", "eventuell"},
     {"exkl.", "ohne"},
-    {"g", "Gramm", Beside::noun_behind},
     {"geb.", "geboren", Beside::date_behind},
-    {"geb.", "geborene", Beside::name_behind},
+    {"geb.", "geborene", Beside::maiden_name},
     {"gegr.", "gegründet"},
     {"gem.", "gemäß", Beside::section_behind},
     {"ggü.", "gegenüber"},
     {"i. d. R.", "in der Regel"},
-    {"kg", "Kilo", Beside::noun_behind},
     {"lt.", "laut"},
     {"m. E.", "meiner Meinung nach"},
-    {"max.", "maximal"},
-    {"mind.", "mindestens"},
+    {"max.", "maximal", Beside::number_behind},
+    {"mind.", "mindestens", Beside::number_behind},
     {"o. Ä.", "oder Ähnliches"},
     {"o. ä.", "oder Ähnliches"},
     {"o. g.", "oben genannten"},
@@ -111,10 +108,6 @@ constexpr std::pair<std::string_view, std::string_view> halves[] = {
     {"viereinhalb", "4,5"}, {"fünfeinhalb", "5,5"}, {"sechseinhalb", "6,5"}, {"siebeneinhalb", "7,5"},
     {"achteinhalb", "8,5"}, {"neuneinhalb", "9,5"}, {"zehneinhalb", "10,5"},
 };
-
-constexpr std::pair<std::string_view, std::string_view> days[] = {
-    {"Mo", "Montag"},  {"Di", "Dienstag"}, {"Mi", "Mittwoch"}, {"Do", "Donnerstag"},
-    {"Fr", "Freitag"}, {"Sa", "Samstag"},  {"So", "Sonntag"}};
 
 constexpr std::pair<std::string_view, std::string_view> months[] = {
     {"Jan", "Januar"},    {"Feb", "Februar"},    {"Febr", "Februar"}, {"Apr", "April"},    {"Aug", "August"},
@@ -154,8 +147,16 @@ struct Place {
   bool ends_word(std::size_t i) const { return !is_letter_at(i) && !is_digit_at(i) && at(i) != '_'; }
 };
 
+// What may begin a sentence; others with a capital are names and initials: Max., Lt. Smith, U. Weber.
+bool may_have_capital(std::string_view written) {
+  constexpr std::array<std::string_view, 10> some = {"bzgl.", "evtl.", "exkl.", "gem.",   "i. d. R.",
+                                                     "vgl.",  "z. T.", "z. Z.", "z. Zt.", "zzgl."};
+  return std::ranges::find(some, written) != some.end();
+}
+
 // The end of what is written at `at`, or none.
 std::optional<std::size_t> end_of(const Place& place, std::size_t at, std::string_view written) {
+  const bool capital = may_have_capital(written);
   std::size_t end = at;
   bool first = true;
   for (char c : written) {
@@ -164,7 +165,7 @@ std::optional<std::size_t> end_of(const Place& place, std::size_t at, std::strin
       continue;
     }
     const char other = place.at(end++);
-    if (other != c && !(first && in_small(other) == c)) return std::nullopt;
+    if (other != c && !(first && capital && in_small(other) == c)) return std::nullopt;
     first = false;
   }
   if (written.back() != '.' && !place.ends_word(end)) return std::nullopt;
@@ -184,18 +185,27 @@ bool has_one_before(const Place& place, std::size_t at) {
   return before > 0 && place.at(before - 1) == '1' && !(c >= '0' && c <= '9') && c != ',' && c != '.';
 }
 
-// § 312g
-bool is_section(const Place& place, std::size_t at) {
+// 2 Std. 30 Min.
+bool is_of_span(const Place& place, std::size_t at, std::size_t next) {
   std::size_t begin = place.before_blank(at);
   while (begin > 0 && place.is_digit_at(begin - 1)) --begin;
-  return place.text.substr(0, place.before_blank(begin)).ends_with("§");
+  return place.is_digit_at(next) || place.text.substr(0, place.before_blank(begin)).ends_with("Std.");
 }
 
-// A capital and a small letter: Mehl, but BGB.
-bool is_noun(const Place& place, std::size_t at) {
-  if (!place.is_upper_at(at)) return false;
-  next_code_point(place.text, at);
-  return place.is_letter_at(at) && !place.is_upper_at(at);
+// The word before `at`, over a blank, in small letters; empty where there is none.
+std::string word_before(const Place& place, std::size_t at) {
+  const std::size_t end = place.before_blank(at);
+  std::size_t begin = end;
+  while (begin > 0 && (letter(place.at(begin - 1)) || beyond_ascii(place.at(begin - 1)))) --begin;
+  return end < at ? lower(place.text.substr(begin, end - begin)) : std::string();
+}
+
+bool is_page(const Place& place, std::size_t at, std::size_t next) {
+  if (!place.is_digit_at(next) || place.text.find("§") != std::string_view::npos) return false;
+  const std::size_t before = place.before_blank(at);
+  constexpr std::array<std::string_view, 7> words = {"ab", "auf", "bis", "siehe", "und", "vgl", "von"};
+  const bool mark = before > 0 && in(place.at(before - 1), "(,;.");
+  return at == 0 || mark || std::ranges::find(words, word_before(place, at)) != words.end();
 }
 
 bool fits(const Place& place, Beside beside, std::size_t at, std::size_t end) {
@@ -206,11 +216,14 @@ bool fits(const Place& place, Beside beside, std::size_t at, std::size_t end) {
     case Beside::number_behind:
       return place.is_digit_at(next);
     case Beside::number_before:
-      return has_number_before(place, at);
+      return has_number_before(place, at) && !is_of_span(place, at, next);
     case Beside::name_behind:
-      return next > end && place.is_upper_at(next);
-    case Beside::noun_behind:
-      return next > end && has_number_before(place, at) && !is_section(place, at) && is_noun(place, next);
+      return next > end && place.is_upper_at(next) && word_before(place, at) != "am";
+    case Beside::page:
+      return is_page(place, at, next);
+    case Beside::maiden_name:
+      return next > end && place.is_upper_at(next) && place.before_blank(at) > 0 &&
+             in(place.at(place.before_blank(at) - 1), ",(");
     case Beside::date_behind:
       return next > end && (place.is_digit_at(next) || place.has(next, "am ") || place.has(next, "in "));
     case Beside::section_behind:
@@ -228,56 +241,17 @@ std::string as_written(const Place& place, std::size_t at, std::string_view said
 
 std::optional<Edit> abbreviation_at(const Place& place, std::size_t at) {
   for (const Abbreviation& one : abbreviations) {
-    if (one.beside != Beside::number_before && one.beside != Beside::noun_behind && !place.begins_word(at)) continue;
-    if ((one.beside == Beside::number_before || one.beside == Beside::noun_behind) && place.is_letter_at(at) &&
-        at > 0 && place.is_letter_at(at - 1))
-      continue;
+    if (one.beside != Beside::number_before && !place.begins_word(at)) continue;
     const std::optional<std::size_t> end = end_of(place, at, one.written);
     if (!end || !fits(place, one.beside, at, *end)) continue;
     const bool of_one = !one.of_one.empty() && has_one_before(place, at);
     std::string said = as_written(place, at, of_one ? one.of_one : one.said);
-    if (at > 0 && place.is_digit_at(at - 1)) said.insert(0, " ");  // 250g Mehl
+    if (at > 0 && place.is_digit_at(at - 1)) said.insert(0, " ");  // 5Min.
     // A sentence ends there, too, and no line of a table.
     if (one.written.back() == '.' && *end == place.text.size() && place.is_upper_at(0)) said += '.';
     return Edit{at, *end, std::move(said)};
   }
   return std::nullopt;
-}
-
-// Mo-Fr, Di.–So., Sa 9–13 Uhr, Mi, 14.05.: beside another day, a time or a date.
-std::optional<Edit> day_at(const Place& place, std::size_t at) {
-  if (!place.begins_word(at)) return std::nullopt;
-  const auto day = std::ranges::find_if(days, [&](const auto& one) { return place.has(at, one.first); });
-  if (day == std::end(days)) return std::nullopt;
-  const std::size_t letters = at + day->first.size(), end = letters + (place.at(letters) == '.' ? 1 : 0);
-  if (!place.ends_word(letters)) return std::nullopt;
-  const auto is_day = [&](std::size_t i) {
-    return std::ranges::any_of(days, [&](const auto& one) {
-      return place.has(i, one.second) || (place.has(i, one.first) && place.ends_word(i + one.first.size()));
-    });
-  };
-  const std::size_t next = place.behind_blank(end);
-  const std::size_t dash = place.has(next, "–") ? next + 3 : place.at(next) == '-' ? next + 1 : next;
-  std::size_t comma = place.behind_blank(place.at(end) == ',' ? end + 1 : end);
-  const bool joined = dash > next && is_day(place.behind_blank(dash));
-  std::size_t digits = comma;
-  while (place.is_digit_at(digits)) ++digits;
-  const bool timed = digits > comma && digits - comma < 3 &&
-                     (place.has(digits, "–") || place.at(digits) == '-' || place.at(digits) == ':' ||
-                      place.has(digits, " Uhr") || (place.at(digits) == '.' && place.is_digit_at(digits + 1)));
-  // The other end of a range: -So., – Fr
-  std::size_t before = place.before_blank(at);
-  const std::string_view left = place.text.substr(0, before);
-  const std::size_t mark = left.ends_with("–") ? before - 3 : left.ends_with('-') ? before - 1 : before;
-  bool behind_day = false;
-  if (mark < before) {
-    std::size_t last = place.before_blank(mark);
-    if (last > 0 && place.at(last - 1) == '.') --last;
-    behind_day = last >= 2 && is_day(last - 2) && (last == 2 || place.begins_word(last - 2));
-  }
-  if (!joined && !timed && !behind_day) return std::nullopt;
-  if (joined) return Edit{at, place.behind_blank(dash), std::string(day->second) + " bis "};
-  return Edit{at, end, std::string(day->second)};
 }
 
 // 5. Dez. 2024
@@ -315,7 +289,6 @@ std::vector<Edit> german_abbreviations(std::string_view text) {
       continue;
     }
     std::optional<Edit> edit = abbreviation_at(place, at);
-    if (!edit) edit = day_at(place, at);
     if (!edit) edit = month_at(place, at);
     if (!edit) edit = half_at(place, at);
     if (edit) {

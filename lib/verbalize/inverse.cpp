@@ -638,6 +638,10 @@ bool may_be_price(const Form& form) {
                : std::string_view();
   };
   if (is<"before-price">(before) || (before == "at" && is<"priced-at">(word(2)))) return true;
+  constexpr std::array payers{"her", "him", "me", "them", "us", "you"};
+  if ((one_of(before, payers) && is<"before-price">(word(2))) || (before == "of" && word(2) == "price") ||
+      (before == "for" && one_of(word(2), std::array{"bought", "go", "goes", "sell", "sells", "sold"})))
+    return true;
   const bool priced = value.ends_with("99") || value.ends_with("95") || value.ends_with("49");
   return priced && one_of(before, std::array{"are", "is", "was", "were"}) &&
          !one_of(word(2), std::array{"date", "it", "that", "this", "year"});

@@ -581,8 +581,8 @@ constexpr Sign vulgar[] = {{"½", "1", "2"}, {"¼", "1", "4"}, {"¾", "3", "4"},
                            {"⅚", "5", "6"}, {"⅛", "1", "8"}, {"⅜", "3", "8"}, {"⅝", "5", "8"}, {"⅞", "7", "8"}};
 
 // What a half is of: half an hour, half past five, half price.
-bool is_half_of(const Line& line, std::size_t end) {
-  if (line.blanks(end) != end + 1) return false;
+bool is_half_of(const Line& line, std::size_t at, std::size_t end) {
+  if (line.blanks(end) != end + 1 || one_of(line.word_before(at), {"by", "on", "ward"})) return false;
   const std::string next = line.word_after(end);
   if (next == "past") return is_digit(line[line.blanks(end + 1 + next.size())]);
   return one_of(next, {"a", "an"}) || is<"halved">(next);
@@ -721,7 +721,7 @@ void read_fraction(const Line& line, std::size_t sign, Matches& out) {
                                 : denominator(denominator_digits, one, line.locale);
   const std::string a(article(best(below)));
   const bool hyphened = whole.empty() && measures_hyphened(line, end);
-  const bool half = whole.empty() && n == 1 && d == 2 && at == sign && (hyphened || is_half_of(line, end));
+  const bool half = whole.empty() && n == 1 && d == 2 && at == sign && (hyphened || is_half_of(line, at, end));
   Phrase phrase = join(half             ? "{|one|a}"
                        : behind_article ? "{|one}"
                        : !one           ? cardinal(numerator, line.locale)

@@ -251,7 +251,7 @@ void read_pair(const Line& line, std::size_t at, Matches& out) {
       speaks_of(line, at, {"gave", "give", "gives", "got", "rate", "rated", "rates", "rating", "score", "scored"}, 4);
   const bool small = second->value() == "4";  // 3/4
   const bool scored = one_of(behind, {"again", "rating", "recommend", "stars", "would"}) ||
-                      (first->whole() && is<"of-which-so-many">(behind)) ||
+                      (first->whole() && is<"of-which-so-many">(behind) && before != "on" && before != "by") ||
                       (behind == "on" && second->whole() && second->integer.size() > 1) ||
                       (judged && !small && one_of(behind, {"", "and", "because", "but", "for", "in", "overall"}));
   if (value == "50/50") return;

@@ -20,8 +20,6 @@ TEST(GermanRepairer, ReadsWhatIsMeant) {
 TEST(GermanRepairer, AbbreviationsAreWrittenInFull) {
   EXPECT_EQ(repaired("Er kommt vileicht in ca. 5 Min. mit 3 Mio. Euro."),
             "Er kommt vielleicht in ca. 5 Minuten mit 3 Millionen Euro.");
-  EXPECT_EQ(repaired("250g Mehl und 3 kg Äpfel"), "250 Gramm Mehl und 3 Kilo Äpfel");
-  EXPECT_EQ(repaired("2 EL Olivenöl"), "2 Esslöffel Olivenöl");
   const char* english = "Watch the film with 5 Min. Of the others, S. 5 and that one were there.";
   EXPECT_EQ(repaired(english), english);
 }

@@ -64,6 +64,8 @@ TEST(Numbers, OfAnotherLanguageAreWrittenAsThisOneDoes) {
   EXPECT_EQ(foreign("€ 12,50 oder € 9 und 5 €"), "[€12.50] oder [€9] und [€5]");
   EXPECT_EQ(foreign("die 90er-Jahre, in den 1990er Jahren, 44 v. Chr. und 9 n. Chr."),
             "die [90s], in den [1990s], [44 BC] und [9 AD].");
+  EXPECT_EQ(foreign("250 g Mehl, 1,5 kg Äpfel, 2 EL Öl; 5 G Netz, § 312g BGB, 3 g leicht"),
+            "[250 g] Mehl, [1.5 kg] Äpfel, [2 tbsp] Öl; 5 G Netz, § 312g BGB, 3 g leicht");
   EXPECT_EQ(foreign("die 95er-Jahre, 44 v. Chr.", "de", "nl"), "die 95er-Jahre, 44 v. Chr.");
   EXPECT_EQ(foreign("1,234.56", "en", "de"), "[1.234,56]");
   EXPECT_EQ(foreign("$ 1,234.56, 50 $", "en", "de"), "$ [1.234,56], [50 $]");

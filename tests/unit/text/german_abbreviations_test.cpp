@@ -18,12 +18,10 @@ TEST(GermanAbbreviations, InFull) {
       {"Es gibt i. d. R. keine, evtl. eine.", "Es gibt in der Regel keine, eventuell eine."},
       {"Z.T. richtig, z. T. falsch", "Zum Teil richtig, zum Teil falsch"},
       {"Siehe Abb. 3 auf S. 27 (vgl. Kap. 2)", "Siehe Abbildung 3 auf Seite 27 (siehe Kapitel 2)"},
-      {"Fr. Weber, geb. Schmidt, geb. am 3. Mai", "Frau Weber, geborene Schmidt, geboren am 3. Mai"},
-      {"2 EL Öl, 250g Mehl, 3 kg Äpfel", "2 Esslöffel Öl, 250 Gramm Mehl, 3 Kilo Äpfel"},
+      {"Fr. Weber, geb. Schmidt, geb. am 3. Mai, lt. Karte max. 5",
+       "Frau Weber, geborene Schmidt, geboren am 3. Mai, laut "
+       "Karte maximal 5"},
       {"ca. 20 Min. Verspätung, 1 Std. Fahrt", "ca. 20 Minuten Verspätung, 1 Stunde Fahrt"},
-      {"Di.–So. 10–17 Uhr", "Dienstag bis Sonntag 10–17 Uhr"},
-      {"Mo-Fr 8-18 Uhr, Sa 9:30 Uhr", "Montag bis Freitag 8-18 Uhr, Samstag 9:30 Uhr"},
-      {"Mi, 14.05.2025", "Mittwoch, 14.05.2025"},
       {"am 5. Dez. 2024", "am 5. Dezember 2024"},
       {"vor anderthalb Jahren, Dreieinhalb Liter", "vor 1,5 Jahren, 3,5 Liter"},
       {"Haus u. Garten u. a. hier", "Haus und Garten unter anderem hier"}};
@@ -31,10 +29,33 @@ TEST(GermanAbbreviations, InFull) {
 }
 
 TEST(GermanAbbreviations, OtherWords) {
-  for (const char* text :
-       {"Die Firma S. Fischer", "So 3 Leute waren da.", "Do it.", "Er ist 5 kg schwer und 3 g leicht.", "www.z.T.de",
-        "Mit dem Hrsg.in", "am 5. Sept", "Sa ist frei, So auch", "Wir gehen. U.", "eine Min. Pause", "Kap. Verde",
-        "um 17 Uhr", "§ 312g Abschnitt", "der 5 g BGB", "ggf. kommt er", "A4-Blatt, EL 5", "PLZs"})
+  for (const char* text : {"Die Firma S. Fischer",
+                           "So 3 Leute waren da.",
+                           "Do it.",
+                           "www.z.T.de",
+                           "Mit dem Hrsg.in",
+                           "am 5. Sept",
+                           "Sa ist frei, So auch",
+                           "Wir gehen. U.",
+                           "eine Min. Pause",
+                           "Kap. Verde",
+                           "um 17 Uhr",
+                           "§ 312g Abschnitt",
+                           "der 5 g BGB",
+                           "ggf. kommt er",
+                           "Das ist Max. Er ist 5.",
+                           "Lt. Smith",
+                           "U. Müller",
+                           "M. E. Müller",
+                           "Thomas S. 5 Jahre",
+                           "§ 5 Abs. S. 1",
+                           "das geb. Buch",
+                           "2 Std. 30 Min.",
+                           "Mo-Fr 8-17 Uhr",
+                           "am Fr. Weber anrufen",
+                           "Die S. 5 fährt",
+                           "A4-Blatt, EL 5",
+                           "PLZs"})
     EXPECT_EQ(in_full(text), text);
 }
 
