@@ -15,7 +15,7 @@ namespace {
 
 enum class Beside {
   anything,
-  number_behind,   // S. 27
+  number_behind,   // Abb. 3
   number_before,   // 3 Mio.
   name_behind,     // Fr. Weber: a capital follows
   page,            // auf S. 27, (S. 5): not Thomas S. 5, nor a sentence of a law
@@ -26,7 +26,7 @@ enum class Beside {
 };
 
 struct Abbreviation {
-  std::string_view written;  // a blank: one, or none; the first letter may be a capital
+  std::string_view written;  // a blank: one, or none
   std::string_view said;
   Beside beside = Beside::anything;
   std::string_view of_one = {};  // behind 1
@@ -201,7 +201,9 @@ std::string word_before(const Place& place, std::size_t at) {
 }
 
 bool is_page(const Place& place, std::size_t at, std::size_t next) {
-  if (!place.is_digit_at(next) || place.text.find("§") != std::string_view::npos) return false;
+  constexpr std::size_t near = 30;  // bytes
+  const std::size_t from = at - std::min(at, near);
+  if (!place.is_digit_at(next) || place.text.substr(from, at - from).find("§") != std::string_view::npos) return false;
   const std::size_t before = place.before_blank(at);
   constexpr std::array<std::string_view, 7> words = {"ab", "auf", "bis", "siehe", "und", "vgl", "von"};
   const bool mark = before > 0 && in(place.at(before - 1), "(,;.");

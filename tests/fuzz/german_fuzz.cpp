@@ -1,7 +1,9 @@
 // German prose (`p`, or `P` for 64 KB of it: texts.h): names lie within the text, in order, and so do the two letters
-// that stand for a German one.
+// that stand for a German one, and abbreviations.
 #include "io/lexicon.h"
 #include "text/german.h"
+#include "text/german_abbreviations.h"
+#include "text/german_numbers.h"
 #include "text/names.h"
 #include "texts.h"
 
@@ -14,6 +16,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text = input->text;
   require_in_order(text, text::names(text, *lexicon), [](const text::Name& name) { return name.span; });
 
+  require_in_order(text, text::german_abbreviations(text), [](const text::Edit& edit) {
+    return text::Span{edit.begin, edit.end};
+  });
+
   const std::vector<text::Span> words = text::words(text);
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string_view word = text::slice(text, words[i]);
@@ -23,6 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       });
     }
     text::is_german_pronoun(word);
+    text::german_number(word);
     text::speaks_to(text, words, i);
   }
   text::asks_in_german(text);
