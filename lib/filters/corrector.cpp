@@ -217,10 +217,10 @@ Texts Corrector::views_of(const stream::Window& window, const std::vector<TextLi
       files.push_back(window.file(i));
     }
   }
-  const auto before_text = [before = std::move(before)](std::size_t i, std::size_t k) {
+  auto before_text = [before = std::move(before)](std::size_t i, std::size_t k) {
     return k == 1 ? before[i] : std::nullopt;
   };
-  return Texts(std::move(views), before_text, 1, std::move(files));
+  return Texts(std::move(views), std::move(before_text), 1, std::move(files));
 }
 
 void Corrector::prepare(stream::Window& window) {

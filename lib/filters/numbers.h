@@ -29,9 +29,9 @@ struct ForeignNumber {
 };
 
 // Those of a text in language `from` that `to` writes in another way: 1.234,56 € of "de" is €1,234.56 in "en", and so
-// are 1 000 000, 1'000 and 99,- €; in "en" also 250 g Mehl, 2 EL Öl, the 90er-Jahre and
-// 44 v. Chr. Not times (17,05 Uhr), addresses (192.168.100.200) and what goes on behind another
-// full stop or comma. None where nothing is known of one of the languages. In order.
+// are 1 000 000, 1'000 and 99,- €; in "en" also 250 g Mehl, 2 EL Öl, the 90er-Jahre and 44 v. Chr. Not times (17,05
+// Uhr), addresses (192.168.100.200) and what goes on behind another full stop or comma. None where nothing is known of
+// one of the languages. In order.
 std::vector<ForeignNumber> foreign_numbers(std::string_view text, std::string_view from, std::string_view to);
 
 }  // namespace emend::filters

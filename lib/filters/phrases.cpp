@@ -16,12 +16,7 @@ namespace {
 constexpr std::size_t kLongest = 60;  // bytes of a phrase, or somewhat more
 constexpr std::string_view kMarks = ".!?,:;";
 
-bool is_in_small_letters(std::string_view text) {
-  std::size_t at = 0;
-  return !text.empty() && !text::is_upper(text::next_code_point(text, at));
-}
-
-bool has_small_letter(std::string_view text) { return text::lower(text) == text || in_capitals(text) != text; }
+bool is_all_capitals(std::string_view text) { return in_capitals(text) == text && text::lower(text) != text; }
 
 // Behind the comma of a single word, or before a clause about it, that is no phrase: Weiter, weiter; Grüße, die kamen.
 bool may_go_on(std::string_view phrase, std::string_view rest) {
@@ -37,12 +32,9 @@ bool may_go_on(std::string_view phrase, std::string_view rest) {
 
 // As its source is written.
 std::string as_written(std::string_view source, std::string_view meaning) {
-  if (!has_small_letter(source)) return in_capitals(meaning);
-  if (!is_in_small_letters(source) || meaning.starts_with("I ") || meaning.starts_with("I'"))
-    return std::string(meaning);
-  std::u32string letters = text::to_code_points(meaning);
-  letters.front() = text::to_lower(letters.front());
-  return text::to_utf8(letters);
+  if (is_all_capitals(source)) return in_capitals(meaning);
+  if (text::begins_large(source) || meaning.starts_with("I ") || meaning.starts_with("I'")) return std::string(meaning);
+  return text::begun_small(meaning);
 }
 
 }  // namespace
@@ -68,7 +60,7 @@ std::optional<Phrases::Said> Phrases::said(std::string_view sentence) const {
                                           [&](std::string_view word) { return rest.starts_with(word); });
     if (!mark && !number && !from) continue;
     if (rest.starts_with(", ") && !may_go_on(sentence.substr(0, at), rest.substr(2))) continue;
-    if (!has_small_letter(sentence.substr(0, at))) return std::nullopt;
+    if (is_all_capitals(sentence.substr(0, at))) return std::nullopt;
     if (const auto beginning = meaning(sentence.substr(0, at)))
       return Said{*beginning + std::string(mark ? rest.substr(0, 1) : ""), false};
   }

@@ -363,7 +363,7 @@ std::optional<Finding> SpellingJudge::without_blank(std::string_view sentence, t
   return Finding{{first.begin, second.end}, text::with_capitals_of(begin, word), sure + (its - least) / 2};
 }
 
-// The word of which a line once ended within: pas- sage, Decem-ber. Not pre- and post-war, nor a part that is a word
+// The word of which a line once ended within: pas- sage, commi-ttee. Not pre- and post-war, nor a part that is a word
 // where the hyphen joins two: con-tract, self- aware.
 std::optional<Finding> SpellingJudge::without_break(std::string_view sentence, text::Span first,
                                                     std::optional<text::Span> second) const {

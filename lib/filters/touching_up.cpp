@@ -78,10 +78,10 @@ std::optional<Edit> ordinal_at(std::string_view text, std::size_t begin) {
 
 // 1 hours
 std::optional<Edit> one_at(std::string_view text, std::size_t begin) {
-  static constexpr std::array<std::string_view, 26> counted = {
-      "centimeters", "cups",   "days",   "dollars", "euros",   "files",   "grams",     "hours",  "items",
-      "kilograms",   "kilos",  "liters", "meters",  "miles",   "minutes", "months",    "nights", "packets",
-      "pages",       "pieces", "points", "pounds",  "seconds", "spoons",  "teaspoons", "weeks"};
+  static constexpr std::string_view counted[] = {
+      "centimeters", "cups",   "days",   "dollars", "euros",  "files",     "grams",  "hours",  "items",   "kilograms",
+      "kilometers",  "kilos",  "liters", "meters",  "miles",  "minutes",   "months", "nights", "packets", "pages",
+      "pieces",      "points", "pounds", "seconds", "spoons", "teaspoons", "weeks",  "years"};
   if (at(text, begin) != '1' || small_number(text, begin) != 1 || at(text, begin + 1) != ' ') return std::nullopt;
   std::size_t word = begin + 2;
   if (text.substr(word).starts_with("tea ")) word += 4;
@@ -89,8 +89,7 @@ std::optional<Edit> one_at(std::string_view text, std::size_t begin) {
   std::size_t end = word;
   while (text::letter(at(text, end))) ++end;
   const std::string small = text::in_small(text.substr(word, end - word));
-  const bool is_counted =
-      std::ranges::find(counted, small) != counted.end() || small == "kilometers" || small == "years";
+  const bool is_counted = std::ranges::find(counted, small) != std::end(counted);
   return is_counted && !text::digit(at(text, end)) ? std::optional(Edit{end - 1, end, ""}) : std::nullopt;
 }
 

@@ -186,6 +186,8 @@ std::optional<Match> scaled_number(const Line& line, std::size_t at);
 
 // A number with a mark of length, whatever else the mark may be: 4', 8.5", 6'2".
 std::optional<Match> marked_length(const Line& line, std::size_t at);
+// The same where the mark can close no quotation, nor begin a word.
+std::optional<Match> unquoted_length(const Line& line, std::size_t at);
 // How the measure at `at` is said: in the singular where line[begin, end), of which it is the whole or a part, belongs
 // to the noun behind.
 Phrase before_noun(const Line& line, std::size_t at, std::size_t begin, std::size_t end, const Match& measure);
@@ -222,6 +224,18 @@ struct Power {
 std::optional<Power> power_at(const Line& line, std::size_t caret);
 
 // --- what several of them ask ---
+
+// Whether one of the words (in lower case) that begin so many bytes before line[at, end) or behind it is such a one.
+template <class IsOne>
+bool has_near(const Line& line, std::size_t at, std::size_t end, std::size_t far, const IsOne& is_one) {
+  const std::size_t to = std::min(end + far, line.text.size());
+  for (std::size_t i = at - std::min(at, far); i < to; ++i) {
+    const std::size_t last = line.opens(i) ? line.letters(i) : i;
+    if (last > i && (last <= at || i >= end) && is_one(lower(line.slice(i, last)))) return true;
+    i = std::max(i, last);
+  }
+  return false;
+}
 
 std::string spelled(std::string_view letters);  // "G P S"
 // What is said, with a capital where the written form has one.

@@ -510,12 +510,7 @@ bool are_pence(const Line& line, std::size_t at, std::size_t end) {
   constexpr std::size_t far = 100;  // bytes
   const std::size_t from = at - std::min(at, far), to = std::min(at + far, line.text.size());
   if (line.locale == Locale::en_gb || line.slice(from, to).find("£") != std::string_view::npos) return true;
-  for (std::size_t i = from; i < to; ++i) {
-    const std::size_t last = line.opens(i) ? line.letters(i) : i;
-    if (last > i && last != end && is<"paid-in-pence">(lower(line.slice(i, last)))) return true;
-    i = std::max(i, last);
-  }
-  return false;
+  return has_near(line, at, end, far, [](std::string_view word) { return is<"paid-in-pence">(word); });
 }
 
 // 5¢, 5p, 312p
@@ -1016,6 +1011,12 @@ std::optional<Match> marked_length(const Line& line, std::size_t at) {
                2};
 }
 
+std::optional<Match> unquoted_length(const Line& line, std::size_t at) {
+  auto length = marked_length(line, at);
+  if (!length || !line.closes(length->end)) return std::nullopt;
+  return may_be_single_quoted(line, at) || may_be_quoted(line, at) ? std::nullopt : std::move(length);
+}
+
 Phrase before_noun(const Line& line, std::size_t at, std::size_t begin, std::size_t end, const Match& measure) {
   const std::string& value = measure.candidate.value;
   const auto unit = std::find_if(units().begin(), units().end(),
@@ -1133,19 +1134,6 @@ bool is_no_unit(const Line& line, std::size_t at, const Quantity& quantity, std:
   return name == "bp" && quantity.number.integer.size() > most_basis_points;
 }
 
-// Whether one of the words around line[at, end) is such a one.
-template <class IsOne>
-bool has_near(const Line& line, std::size_t at, std::size_t end, const IsOne& is_one) {
-  constexpr std::size_t far = 100;  // bytes
-  const std::size_t to = std::min(end + far, line.text.size());
-  for (std::size_t i = at - std::min(at, far); i < to; ++i) {
-    const std::size_t last = line.opens(i) ? line.letters(i) : i;
-    if (last > i && (last <= at || i >= end) && is_one(lower(line.slice(i, last)))) return true;
-    i = std::max(i, last);
-  }
-  return false;
-}
-
 // 2 pt of cream, 1 pt. milk: no points.
 bool is_of_liquid(const Line& line, std::size_t end) {
   const std::size_t next = end + (line[end] == '.');
@@ -1156,7 +1144,8 @@ bool is_of_liquid(const Line& line, std::size_t end) {
 // What a unit means beside other words: 12 nm off the coast, a pressure of 1013 mb, a star 1.3 pc away.
 std::string_view meant_here(const Line& line, std::size_t at, const UnitAt& found) {
   const std::string_view name = found.unit->name;
-  const auto near = [&](const auto& is_one) { return has_near(line, at, found.end, is_one); };
+  constexpr std::size_t far = 100;  // bytes
+  const auto near = [&](const auto& is_one) { return has_near(line, at, found.end, far, is_one); };
   const auto at_sea = [](std::string_view word) { return is<"at-sea">(word); };
   const auto of_air_pressure = [](std::string_view word) { return is<"of-air-pressure">(word); };
   const auto of_stars = [](std::string_view word) { return is<"of-stars">(word); };

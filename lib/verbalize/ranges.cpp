@@ -307,12 +307,6 @@ std::size_t left_end_of(const Line& line, std::size_t at, bool& mixed, std::opti
   return end;
 }
 
-bool may_be_quoted(std::string_view before) {
-  for (std::string_view mark : {"'", "\"", "‘", "“"})
-    if (before.find(mark) != before.npos) return true;
-  return false;
-}
-
 std::optional<Sides> sides_at(const Line& line, std::size_t at) {
   // Most numbers have no dash or x near: where there is none, nothing is read.
   constexpr std::size_t far = 42;  // bytes
@@ -337,12 +331,9 @@ std::optional<Sides> sides_at(const Line& line, std::size_t at) {
   const bool marked = by && first->candidate.kind == Class::measure;
   auto second = by ? factor(line, right, marked) : operand(line, right, line.text.size());
   if (!second) return std::nullopt;
-  // 2-4', 3–5": where nothing before may have opened a quotation
-  if (!by)
-    if (auto length = marked_length(line, right); length && second->candidate.kind == Class::cardinal &&
-                                                  length->end > second->end && line.closes(length->end) &&
-                                                  !may_be_quoted(line.text.substr(0, at)))
-      second = std::move(length);
+  if (auto length = by ? std::nullopt : unquoted_length(line, right);  // 2-4', 3–5"
+      length && second->candidate.kind == Class::cardinal && length->end > second->end)
+    second = std::move(length);
   // 5m–10m people: the words behind say what both are.
   if (const Class kind = second->candidate.kind;
       first->candidate.kind == Class::measure && (kind == Class::cardinal || kind == Class::decimal))

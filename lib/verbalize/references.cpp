@@ -216,13 +216,7 @@ void read_book_order(const Line& line, std::size_t at, Matches& out) {
 // Whether the line speaks of music, where in 3/4 is a metre: the waltz is in 3/4.
 bool is_music(const Line& line, std::size_t at, std::size_t end) {
   constexpr std::size_t far = 80;  // bytes
-  const std::size_t from = at - std::min(at, far), to = std::min(line.text.size(), end + far);
-  for (std::size_t i = from; i < to;) {
-    const std::size_t last = std::max(line.letters(i), i + 1);
-    if (is_letter(line[i]) && line.opens(i) && is<"of-music">(lower(line.slice(i, last)))) return true;
-    i = last;
-  }
-  return false;
+  return has_near(line, at, end, far, [](std::string_view word) { return is<"of-music">(word); });
 }
 
 // In 3/4 time, a 4/4 beat; and what is scored: 4.5/5, an 8/10 rating.
