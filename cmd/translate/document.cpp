@@ -67,7 +67,11 @@ const cli::Document& translate_document() {
             "not asked for again.\n\nBeside it may lie `phrases.tsv`, with what people say as a whole: greetings, "
             "thanks, signs, labels of forms and buttons. A sentence that is such a phrase (`Beste Grüße`, `AUSGANG`) "
             "is translated by it, and one that begins with it and goes on behind a comma, a colon, a number or `aus` "
-            "(`Menge: 5`, `Viele Grüße aus Berlin`) begins with what it means. `--dictionary=none` uses none."},
+            "(`Menge: 5`, `Viele Grüße aus Berlin`) begins with what it means.\n\nA package may also name a lexicon of "
+            "the language that it writes, as "
+            "`translate-de-en` names `lexicon-en`: of several translations one is taken that makes up no word which "
+            "neither that nor the source has, and where all do, the sentence is searched again. `--dictionary=none` "
+            "uses none of these."},
            {"WHAT IS PROTECTED",
             "The following come out byte for byte, each once: URLs, e-mail addresses, paths, identifiers, versions, "
             "options of programs, placeholders (`%s`, `{name}`, `$HOME`), telephone numbers, runs of five digits or "
@@ -78,7 +82,9 @@ const cli::Document& translate_document() {
             "are German, English, Spanish, Italian, Dutch or Portuguese; so do amounts of something (250 g Mehl, 2 EL "
             "Öl), decades and eras (44 v. Chr.) of German in English. Other dates, times and numbers are left to "
             "the model; among the beam's translations, those with the digits of all numbers of two digits or more are "
-            "preferred. Numbers that German writes as words, from thirteen on, and times of day with their minutes are "
+            "preferred. Abbreviated days (`Mo–Fr 9–18 Uhr`) are written so in English. Numbers that German writes as "
+            "words, "
+            "from thirteen on, times of day with their minutes, days of the week and months are "
             "demanded if a translation into English lacks them (sechsunddreißig Wochen, acht Uhr siebzehn; a Billion "
             "is a trillion), and what no English text has is put right: `15 p.m.`, `1 hours`, `the 3th`.\n\nNo model "
             "needs special training for this: the model sees `X1`, `X2` ... (or Q1, if the "
@@ -156,7 +162,8 @@ const cli::Document& translate_document() {
             "A misspelt word of German is read as the word that is surely meant, by the lexicon that "
             "`translate-de-en` has: one that sounds the same (`vileicht`, `nähmlich`), or has two letters in the other "
             "order. Names stay. Abbreviations that the model hardly knows are read in full (`i. d. R.`, `3 Mio.`, "
-            "`auf S. 27`), and `anderthalb` as 1,5. `--noise-robust=none` and `--protect=none` read it as it "
+            "`auf S. 27`), `anderthalb` as 1,5, and `1. bis 15. Mai` with both months. `--noise-robust=none` and "
+            "`--protect=none` read it as it "
             "is.\n\n"
             "With `--noise-robust=NAME`, a package of denoise repairs the source before it is translated, as with `gec "
             "--spell`; markup and protected text stay as they are, and so do the columns of terms and prefixes. The "

@@ -39,10 +39,10 @@ int main(int argc, char** argv) {
     filters::KnownNames names = filters::known_names(packages.front());
     std::unique_ptr<stream::Filter> first = std::move(repairer);
     if (!first) first = german_repairer_of(translate, names);
-    filters::TranslationFilter filter(translate.translation, static_cast<std::size_t>(translate.search.best),
-                                      format != "text", [&] { return load(request); }, read_glossary(translate),
-                                      std::move(first), std::move(names),
-                                      {filters::rare_words(packages.front()), filters::phrases(packages.front())});
+    filters::TranslationFilter filter(
+        translate.translation, static_cast<std::size_t>(translate.search.best), format != "text",
+        [&] { return load(request); }, read_glossary(translate), std::move(first), std::move(names),
+        filters::dictionary_of(packages.front()));
     draw_pictures(filter, translate.attention, translate.corrections);
     const char terminator = translate.stream.null_terminated ? '\0' : '\n';
     stream::Renderer renderer;

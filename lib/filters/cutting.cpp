@@ -4,6 +4,7 @@
 #include <string>
 
 #include "filters/numbers.h"
+#include "filters/weekdays.h"
 #include "text/pictographs.h"
 #include "text/utf8.h"
 #include "text/words.h"
@@ -130,6 +131,8 @@ std::vector<Section> parts_to_cut(std::string_view text, std::span<const text::M
       for (const text::Span number : copied_numbers(part)) add(number, Fixed::Shown::word);
       for (auto& [number, written] : foreign_numbers(part, cutting.rules.language, cutting.target_language))
         add(number, Fixed::Shown::word, std::move(written));
+      if (cutting.rules.language == "de" && cutting.target_language == "en")
+        for (auto& [day, written] : weekdays(part)) add(day, Fixed::Shown::word, std::move(written));
       std::vector<text::Span> signs = text::pictographs(part);
       if (cutting.reads && text::has_letter(part)) {  // else it has no sentence, and needs no model
         const Unread other = unread(part, signs, cutting.reads);

@@ -34,9 +34,9 @@ struct Cut {
 };
 
 // Telephone numbers and the like, and numbers that the target language writes in another way and that are written so in
-// the translation (numbers.h), are protected, too, where anything is, and so are words with letters that
-// the model cannot read, with what stands between such; emoji and signs that it cannot read are marks
-// (text/pictographs.h). So are control characters, always: a model that is shown one writes what it likes.
+// the translation (numbers.h), are protected, too, as abbreviated days are (weekdays.h), where anything is, and so are
+// words with letters that the model cannot read, with what stands between such; emoji and signs that it cannot read are
+// marks (text/pictographs.h). So are control characters, always: a model that is shown one writes what it likes.
 std::vector<Cut> cut(std::string_view text, std::span<const text::MarkupSpan> markup, const Cutting& cutting);
 
 // The same of a text within the markup of another, counted from the beginning of that other.

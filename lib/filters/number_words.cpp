@@ -186,6 +186,10 @@ std::vector<Term> lost_number_words(std::string_view german, std::string_view tr
   const auto word = [&](std::size_t i) {
     return i < words.size() ? text::slice(german, words[i]) : std::string_view();
   };
+  for (const unsigned hour : text::german_half_hours(german))
+    if (!said.begins_word("half") && !said.has("30") && !said.begins_word("thirty") &&
+        !said.has_any(time_forms(hour, 30)))
+      lost.push_back({std::string("half past ").append(units[hour])});
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (std::optional<Term> large = lost_large_number(word(i), said)) lost.push_back(std::move(*large));
     const std::optional<text::GermanNumber> number = text::german_number(word(i));

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "text/ascii.h"
+#include "text/german_numbers.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
@@ -36,7 +37,7 @@ std::optional<unsigned> small_number(std::string_view text, std::size_t begin) {
   return value;
 }
 
-// 15 p.m., 19:30 p.m., 15 o'clock; 14:35 o'clock; 10–17 o'clock.
+// 15 p.m., 19:30 p.m., 15 o'clock; 14:35 o'clock; 10–17 o'clock; 9 clock.
 std::optional<Edit> time_at(std::string_view text, std::size_t begin) {
   constexpr unsigned noon = 12, day = 24;
   std::size_t end = end_of_digits(text, begin);
@@ -51,16 +52,66 @@ std::optional<Edit> time_at(std::string_view text, std::size_t begin) {
     end += 3;
   }
   const std::string_view rest = text.substr(end);
-  for (const std::string_view half : {" p.m.", " a.m.", " PM", " AM", " pm", " am", " o'clock", " o’clock"}) {
+  for (const std::string_view half : {" p.m.", " a.m.", " PM", " AM", " pm", " am", " o'clock", " o’clock", " clock"}) {
     if (!rest.starts_with(half) || is_word_at(text, end + half.size())) continue;
     const bool clock = half.ends_with("clock");
     if (range) return clock ? std::optional(Edit{end, end + half.size(), ""}) : std::nullopt;
-    if (*hour <= noon || *hour >= day) return std::nullopt;
+    if (half == " clock" && *hour <= noon && minutes.empty()) return Edit{end, end + half.size(), " o'clock"};
     if (clock && !minutes.empty()) return Edit{end, end + half.size(), ""};
+    if (*hour <= noon || *hour >= day) return std::nullopt;
     const bool stops = at(text, end + half.size()) == '.';
     return Edit{begin, end + half.size(), std::to_string(*hour - noon) + minutes + (stops ? " p.m" : " p.m.")};
   }
   return std::nullopt;
+}
+
+constexpr std::array<std::string_view, 13> hours = {"",      "one",   "two",  "three", "four",   "five",  "six",
+                                                    "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+
+// What an hour is called at `begin`: digits or a word. Zero is none.
+struct Hour {
+  unsigned value = 0;
+  std::size_t end = 0;
+  bool digits = false;
+};
+Hour hour_at(std::string_view text, std::size_t begin) {
+  const std::size_t end = end_of_digits(text, begin);
+  if (end > begin) return {small_number(text, begin).value_or(0), end, true};
+  for (unsigned value = 1; value < hours.size(); ++value) {
+    const std::size_t behind = begin + hours[value].size();
+    if (text.substr(begin).starts_with(hours[value]) && !is_word_at(text, behind)) return {value, behind, false};
+  }
+  return {};
+}
+
+// Half past eight, half eight or 8:30 of "halb acht", which is half past seven.
+std::optional<Edit> half_hour(std::string_view source, std::string_view english) {
+  constexpr unsigned noon = 12;
+  const std::vector<unsigned> meant = text::german_half_hours(source);
+  if (meant.size() != 1) return std::nullopt;
+  const unsigned hour = meant.front();
+  const auto name = [&](const Hour& other) { return other.digits ? std::to_string(hour) : std::string(hours[hour]); };
+  std::optional<Edit> found;
+  const std::string small = text::in_small(english);
+  for (std::size_t i = 0; i < small.size(); ++i) {
+    if (i > 0 && is_word_at(small, i - 1)) continue;
+    std::optional<Edit> edit;
+    for (const std::string_view half : {"half past ", "half-past ", "half "}) {
+      if (edit || !std::string_view(small).substr(i).starts_with(half)) continue;
+      const Hour said = hour_at(small, i + half.size());
+      const bool past = half != "half ";
+      if (said.value == 0 || said.value > noon) continue;
+      if (past && said.value == hour) return std::nullopt;
+      edit = {i + half.size(), said.end, (past ? "" : "past ") + name(said)};
+    }
+    if (const Hour said = hour_at(small, i); said.digits && small.substr(said.end, 3) == ":30") {
+      if (said.value % noon == hour % noon) return std::nullopt;
+      edit = {i, said.end, name(said)};
+    }
+    if (edit && found) return std::nullopt;  // which of them?
+    if (edit) found = std::move(edit);
+  }
+  return found;
 }
 
 // The 3th, a 21th.
@@ -151,8 +202,14 @@ std::optional<Edit> capital_of(std::string_view source, std::string_view english
 
 std::vector<Edit> touches(std::string_view source, std::string_view english) {
   std::vector<Edit> found;
+  const std::optional<Edit> half = half_hour(source, english);
   if (auto edit = capital_of(source, english)) found.push_back(std::move(*edit));
   for (std::size_t i = 0; i < english.size(); ++i) {
+    if (half && half->begin == i) {
+      found.push_back(*half);
+      i = half->end;
+      continue;
+    }
     if (!text::digit(english[i]) || (i > 0 && text::digit(english[i - 1]))) continue;
     auto edit = time_at(english, i);
     if (!edit) edit = ordinal_at(english, i);

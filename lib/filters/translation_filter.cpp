@@ -11,6 +11,7 @@
 #include <span>
 #include <utility>
 
+#include "filters/calendar_words.h"
 #include "filters/capitals.h"
 #include "filters/cutting.h"
 #include "filters/edges.h"
@@ -21,6 +22,7 @@
 #include "filters/texts.h"
 #include "filters/titles.h"
 #include "filters/translation_units.h"
+#include "io/lexicon.h"
 #include "text/ascii.h"
 #include "text/blanks.h"
 #include "text/catalogue.h"
@@ -238,6 +240,10 @@ struct TranslationFilter::Prepared {
   std::vector<std::vector<text::Edit>> repairs = {};
   std::vector<std::string> repaired = {};
 };
+
+Dictionary dictionary_of(const io::Package& package) {
+  return {rare_words(package), phrases(package), io::lexicon_of(package)};
+}
 
 void declare(cli::Options& options, TranslationOptions& translation) {
   options
@@ -736,7 +742,7 @@ void TranslationFilter::translate(Job& job) {
   }
   if (units.empty()) return;
   const Wanted wanted{best_, options_.alignment || options_.attention, options_.explain,
-                      options_.target_language == "en" && options_.protect != "none"};
+                      options_.target_language == "en" && options_.protect != "none", dictionary_.target.get()};
   ask(translator(), wanted, units);
   keep_names(job, wanted);
   if (names_.lexicon && options_.source_language == "de") keep_titles(units, wanted);
@@ -793,10 +799,15 @@ void TranslationFilter::keep_titles(std::span<Unit* const> units, const Wanted& 
       [](const Unit&, const Unit&) { return true; });
 }
 
-// The same for numbers that are written as words.
+// The same for numbers that are written as words, days of the week and months.
 void TranslationFilter::keep_number_words(std::span<Unit* const> units, const Wanted& wanted) {
   ask_for_lost(
-      units, wanted, [](const Unit& unit) { return lost_number_words(unit.marked.text(), unit.said); },
+      units, wanted,
+      [](const Unit& unit) {
+        std::vector<Term> lost = lost_number_words(unit.marked.text(), unit.said);
+        std::ranges::move(lost_calendar_words(unit.marked.text(), unit.said), std::back_inserter(lost));
+        return lost;
+      },
       [](const Unit&, const Unit&) { return true; });
 }
 

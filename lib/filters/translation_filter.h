@@ -55,11 +55,14 @@ struct TranslationOptions {
 };
 void declare(cli::Options& options, TranslationOptions& translation);
 
-// What a package knows besides its model; either may be null.
+// What a package knows besides its model; each may be null.
 struct Dictionary {
   std::shared_ptr<const RareWords> rare = nullptr;
   std::shared_ptr<const Phrases> phrases = nullptr;
+  std::shared_ptr<const text::Lexicon> target = nullptr;  // of its language: which words there are (invented_words.h)
 };
+// That of a package. Throws Error for what is damaged.
+Dictionary dictionary_of(const io::Package& package);
 
 // A sentence of a record and its best translation.
 struct TranslatedSentence {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "filters/capitals.h"
+#include "filters/invented_words.h"
 #include "filters/numbers.h"
 #include "filters/touching_up.h"
 #include "text/capitals.h"
@@ -271,7 +272,7 @@ void begin_with(const Begun& begun, const Cutting& cutting, std::span<Sentence> 
   }
 }
 
-Passage asked(const Unit& unit) {
+Passage asked(const Unit& unit, const text::Lexicon* lexicon) {
   Passage passage = unit.passage;
   const Written& written = unit.written;
   passage.text = unit.marked.text();
@@ -298,7 +299,11 @@ Passage asked(const Unit& unit) {
     if (!in_term) passage.terms.push_back({std::string(unit.marked.name(k))});
   }
   passage.fits = [&unit](std::string_view said) { return unit.marked.fits(said); };
-  if (!unit.numbers.empty()) passage.lacks = [&unit](std::string_view said) { return lacking(unit.numbers, said); };
+  if (!unit.numbers.empty() || lexicon) {
+    passage.lacks = [&unit, lexicon, source = passage.text, terms = passage.terms](std::string_view said) {
+      return lacking(unit.numbers, said) + (lexicon ? invented_words(*lexicon, source, terms, said) : 0);
+    };
+  }
   return passage;
 }
 
@@ -308,7 +313,7 @@ void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> un
     unit->passage.most = wanted.most;
     unit->passage.attention = wanted.attention || unit->marked.has_tags();
     unit->passage.corrections = wanted.corrections;
-    passages.push_back(asked(*unit));
+    passages.push_back(asked(*unit, wanted.lexicon));
   }
   auto translations = translator.translate(passages);
   for (std::size_t i = 0; i < units.size(); ++i) {
@@ -331,16 +336,18 @@ void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> un
       translation.text = std::move(restored->text);
       unit.translations.push_back(std::move(translation));
     }
-    if (!unit.translations.empty())
-      unit.doubts = doubts(passages[i].text, unit.said, unit.translations.front().finished);
+    if (unit.translations.empty()) continue;
+    unit.doubts = doubts(passages[i].text, unit.said, unit.translations.front().finished);
+    if (wanted.lexicon) unit.invented = invented_words(*wanted.lexicon, passages[i].text, passages[i].terms, unit.said);
   }
 }
 
 void ask_where_doubtful(Translator& translator, const Wanted& wanted, std::span<Unit* const> units) {
+  const auto wrong = [](const Unit& unit) { return unit.doubts.count() + unit.invented; };
   std::vector<Unit*> doubtful;
   std::list<Unit> again;
   for (Unit* unit : units) {
-    if (unit->translations.empty() || unit->doubts.none() || !unit->passage.prefix.empty()) continue;
+    if (unit->translations.empty() || wrong(*unit) == 0 || !unit->passage.prefix.empty()) continue;
     doubtful.push_back(unit);
     Unit& other = again.emplace_back(*unit);
     other.passage.thorough = true;
@@ -352,7 +359,7 @@ void ask_where_doubtful(Translator& translator, const Wanted& wanted, std::span<
   ask(translator, wanted, others);
   for (std::size_t i = 0; i < others.size(); ++i) {
     Unit& other = *others[i];
-    if (other.translations.empty() || other.doubts.count() >= doubtful[i]->doubts.count()) continue;
+    if (other.translations.empty() || wrong(other) >= wrong(*doubtful[i])) continue;
     other.passage.thorough = false;
     *doubtful[i] = std::move(other);
   }

@@ -12,6 +12,7 @@
 #include "filters/translating.h"
 #include "filters/usual_spelling.h"
 #include "text/glossary.h"
+#include "text/lexicon.h"
 
 namespace emend::filters {
 
@@ -32,6 +33,7 @@ struct Unit {
   std::string shown = {};                      // what the model sees of it, as_sentence()
   std::vector<std::string> numbers = {};       // that a translation should have
   Doubts doubts = {};                          // about the first
+  std::size_t invented = 0;                    // words of the first
 };
 
 // A sentence of a record: mostly one unit, or what stands between the words that are kept.
@@ -77,21 +79,23 @@ struct Begun {
 // Gives it to the sentences, of which there is at least one: a whole sentence to each but the last that has some of it.
 void begin_with(const Begun& begun, const Cutting& cutting, std::span<Sentence> sentences);
 
-// What the model is asked: names stand for words that are kept.
-Passage asked(const Unit& unit);
+// What the model is asked: names stand for words that are kept. lexicon: the words of its language, where it should
+// make up none (invented_words.h); it lives as long as the passage.
+Passage asked(const Unit& unit, const text::Lexicon* lexicon = nullptr);
 
 // What every unit is asked for.
 struct Wanted {
   std::size_t most;
   bool attention, corrections;
-  bool english = false;  // the translations are, and are touched up (touching_up.h)
+  bool english = false;                    // the translations are, and are touched up (touching_up.h)
+  const text::Lexicon* lexicon = nullptr;  // of the translations' language, or null
 };
 
 // Gives each of them its translations, or says that it is too long.
 void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> units);
 
-// Asks once more, thoroughly, for one translation of each unit about which there are doubts, and takes it where there
-// are fewer about it. Those with a beginning are left alone.
+// Asks once more, thoroughly, for one translation of each unit about which there are doubts, or that has words which
+// are made up, and takes it where there are fewer about it. Those with a beginning are left alone.
 void ask_where_doubtful(Translator& translator, const Wanted& wanted, std::span<Unit* const> units);
 
 // Makes units of what stands between the words of a sentence that are kept; the marks beside these stay, too.

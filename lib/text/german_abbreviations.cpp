@@ -269,6 +269,44 @@ std::optional<Edit> month_at(const Place& place, std::size_t at) {
   return std::nullopt;
 }
 
+// Where a day of one or two digits and a stop begins that ends at `end`.
+std::optional<std::size_t> day_before(const Place& place, std::size_t end) {
+  if (end < 2 || place.at(end - 1) != '.') return std::nullopt;
+  std::size_t begin = end - 1;
+  while (begin > 0 && place.is_digit_at(begin - 1)) --begin;
+  const std::size_t digits = end - 1 - begin;
+  return digits == 1 || digits == 2 ? std::optional(begin) : std::nullopt;
+}
+
+std::string_view full_month_at(const Place& place, std::size_t at) {
+  constexpr std::array<std::string_view, 13> full = {"Januar",  "Jänner",   "Februar", "März",   "April",
+                                                     "Mai",     "Juni",     "Juli",    "August", "September",
+                                                     "Oktober", "November", "Dezember"};
+  for (const std::string_view month : full)
+    if (place.has(at, month) && place.ends_word(at + month.size())) return month;
+  for (const auto& [written, month] : months)
+    if (place.has(at, written) && place.at(at + written.size()) == '.') return month;
+  return {};
+}
+
+// The first day's month, too: 1. August bis 15. August for 1. bis 15. August and 1.–15. August.
+std::optional<Edit> first_month(const Place& place, std::size_t at) {
+  const std::string_view month = full_month_at(place, at);
+  const std::optional<std::size_t> second = day_before(place, place.before_blank(at));
+  if (month.empty() || !second) return std::nullopt;
+  const std::size_t to = place.before_blank(*second);
+  for (const std::string_view between : {" bis", " bis zum", "–", "-"}) {
+    if (!place.text.substr(0, to).ends_with(between)) continue;
+    const bool mark = between.front() != ' ';
+    const std::size_t end = mark ? place.before_blank(to - between.size()) : to - between.size();
+    const std::optional<std::size_t> first = day_before(place, end);
+    if (!first || !place.begins_word(*first)) continue;
+    const std::string said = std::string(" ").append(month);
+    return mark ? Edit{end, *second, said + " bis "} : Edit{end, end, said};
+  }
+  return std::nullopt;
+}
+
 std::optional<Edit> half_at(const Place& place, std::size_t at) {
   if (!place.begins_word(at)) return std::nullopt;
   for (const auto& [written, number] : halves) {
@@ -291,6 +329,7 @@ std::vector<Edit> german_abbreviations(std::string_view text) {
       continue;
     }
     std::optional<Edit> edit = abbreviation_at(place, at);
+    if (std::optional<Edit> first = edit ? std::nullopt : first_month(place, at)) found.push_back(std::move(*first));
     if (!edit) edit = month_at(place, at);
     if (!edit) edit = half_at(place, at);
     if (edit) {

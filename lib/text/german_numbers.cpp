@@ -3,7 +3,9 @@
 #include <array>
 #include <string>
 
+#include "text/ascii.h"
 #include "text/utf8.h"
+#include "text/words.h"
 
 namespace emend::text {
 namespace {
@@ -119,6 +121,24 @@ std::optional<GermanNumber> german_number(std::string_view word) {
   if (const Value value = ordinal(counted); value && *value != kHundred && *value != kThousand)
     return number(*value, true);
   return std::nullopt;
+}
+
+std::vector<unsigned> german_half_hours(std::string_view text) {
+  constexpr unsigned noon = 12;
+  std::vector<unsigned> hours;
+  const std::vector<Span> all = words(text);
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    const bool beside = all[i].begin == all[i - 1].end + 1 && text[all[i - 1].end] == ' ';
+    if (!beside || lower(slice(text, all[i - 1])) != "halb") continue;
+    const std::string_view word = slice(text, all[i]);
+    unsigned hour = 0;
+    if (word.size() <= 2 && digit(word.front()) && digit(word.back()))
+      hour = static_cast<unsigned>(std::stoul(std::string(word)));
+    else if (const auto number = german_number(word); number && !number->ordinal)
+      hour = number->value;
+    if (hour > 0 && hour <= noon) hours.push_back(hour == 1 ? noon : hour - 1);
+  }
+  return hours;
 }
 
 }  // namespace emend::text

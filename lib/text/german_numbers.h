@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace emend::text {
 
@@ -17,5 +18,8 @@ struct GermanNumber {
 // vierunddreißigtausend; ordinals from thirteenth on. Also how old or how often: siebzehnjährige, zwanzigmal. Not ein,
 // whose forms are articles, nor hundert and tausend alone, which mostly say many.
 std::optional<GermanNumber> german_number(std::string_view word);
+
+// The hours that are half over, of 1 to 12: 7 where a text says "halb acht" or "halb 8".
+std::vector<unsigned> german_half_hours(std::string_view text);
 
 }  // namespace emend::text

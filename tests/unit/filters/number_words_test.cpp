@@ -22,6 +22,7 @@ TEST(NumberWords, ThatGotLost) {
       {"bis neunzehn Uhr", "by nine o'clock", "7 p.m."},
       {"um acht Uhr siebzehn", "at seventeen", "8:17"},
       {"um vierzehn Uhr dreißig", "at 6:30 p.m.", "2:30"},
+      {"um halb acht", "at eight", "half past seven"},
       {"um acht Uhr fünf", "at eight", "eight oh five"}};
   for (const auto& [german, said, meant] : wrong) {
     const std::vector<Term> lost = lost_number_words(german, said);
@@ -49,6 +50,8 @@ TEST(NumberWords, ThatAreSaidInAnyForm) {
       {"um vierzehn Uhr dreißig", "at 2.30 in the afternoon"},
       {"zwei Milliarden", "two billion"},
       {"mehrere hundert Leute, tausend Dank", "some people, many thanks"},
+      {"um halb drei", "at 2:30"},
+      {"um halb drei", "at two thirty"},
       {"zu zweit", "together"},
       {"Gib acht, unter vier Augen!", "Watch out, in private!"}};
   for (const auto& [german, said] : right)

@@ -17,7 +17,8 @@ namespace {
 // with "unsure" the best is said twice, and the second once. With "title" it is copied, with the other case of its
 // first letter. With "escapes" each & is said as &amp;. With "forgets" nothing of it is said but terms. With "mumbles"
 // it is dashes, but for stops. With "long" it is too long, and with "each" where it has several sentences. With
-// "stutters" all is said four times, but where it is searched for thoroughly; with "stammers" even then.
+// "stutters" all is said four times, but where it is searched for thoroughly; with "stammers" even then. With "coins" a
+// word is made up but where it is searched for thoroughly.
 class Capitals : public Translator {
  public:
   struct Asked {
@@ -56,6 +57,7 @@ class Capitals : public Translator {
       }
       const auto has = [&](std::string_view word) { return passage.text.find(word) != std::string_view::npos; };
       if ((has("stutters") && !passage.thorough) || has("stammers")) text += " " + text, text += " " + text;
+      if (has("coins") && !passage.thorough) text += " BLURABLE";
       if (passage.text.find("twice") != std::string::npos) text += " " + text;
       double score = passage.text.find("doubt") != std::string::npos ? -3 : -1;
       for (const Term& term : passage.terms) {
@@ -425,6 +427,18 @@ TEST(TranslationFilter, SearchesAgainWhereThereAreDoubts) {
   done = run({"it stutters here. Fine."}, options);
   EXPECT_EQ(done.counts.doubtful, 1U);
   EXPECT_EQ(done.asked.size(), 2U);
+}
+
+TEST(TranslationFilter, SearchesAgainWhereWordsAreMadeUp) {
+  Dictionary dictionary;
+  EXPECT_EQ(run({"it coins here"}, {}, 1, {}, nullptr, false, dictionary).records.results[0], "IT COINS HERE BLURABLE");
+  text::LexiconWriter writer;
+  writer.add("here", 48, text::Lexicon::general);
+  const std::string bytes = writer.bytes();
+  dictionary.target = text::Lexicon::parse(std::as_bytes(std::span(bytes)), "test", nullptr);
+  Done done = run({"it coins here"}, {}, 1, {}, nullptr, false, dictionary);
+  EXPECT_EQ(done.records.results[0], "IT COINS HERE");
+  EXPECT_EQ(done.counts.doubtful, 0U);
 }
 
 TEST(TranslationFilter, NumbersThatAreLostAreCounted) {

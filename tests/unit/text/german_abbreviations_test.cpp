@@ -23,6 +23,10 @@ TEST(GermanAbbreviations, InFull) {
        "Karte maximal 5"},
       {"ca. 20 Min. Verspätung, 1 Std. Fahrt", "ca. 20 Minuten Verspätung, 1 Stunde Fahrt"},
       {"am 5. Dez. 2024", "am 5. Dezember 2024"},
+      {"vom 1. bis 15. August", "vom 1. August bis 15. August"},
+      {"1. bis zum 15. Aug. 2024", "1. August bis zum 15. August 2024"},
+      {"(1.–3. Mai)", "(1. Mai bis 3. Mai)"},
+      {"am 24. - 26. Dezember", "am 24. Dezember bis 26. Dezember"},
       {"vor anderthalb Jahren, Dreieinhalb Liter", "vor 1,5 Jahren, 3,5 Liter"},
       {"Haus u. Garten u. a. hier", "Haus und Garten unter anderem hier"}};
   for (const auto& [written, full] : rows) EXPECT_EQ(in_full(written), full) << written;
@@ -55,6 +59,8 @@ TEST(GermanAbbreviations, OtherWords) {
                            "am Fr. Weber anrufen",
                            "Die S. 5 fährt",
                            "A4-Blatt, EL 5",
+                           "vom 1. Mai bis 3. Juni, 1. bis 3. Klasse",
+                           "vom 1.5. bis 15. August, §1.–3. Mai",
                            "PLZs"})
     EXPECT_EQ(in_full(text), text);
 }

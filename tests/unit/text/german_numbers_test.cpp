@@ -37,6 +37,13 @@ TEST(GermanNumbers, YearsAndOrdinals) {
   EXPECT_EQ(german_number("hundertfünfzigste"), (GermanNumber{150, true}));
 }
 
+TEST(GermanNumbers, HoursThatAreHalfOver) {
+  EXPECT_EQ(german_half_hours("Um halb acht, nicht um halb 9."), (std::vector<unsigned>{7, 8}));
+  EXPECT_EQ(german_half_hours("Halb eins"), std::vector<unsigned>{12});
+  for (const char* text : {"halb so viel", "halb, drei", "Halbacht", "halb dreizehn", "halb dritte", "drei halb"})
+    EXPECT_TRUE(german_half_hours(text).empty()) << text;
+}
+
 TEST(GermanNumbers, OtherWords) {
   for (const char* word : {"",           "ein",         "einmal",         "hundert",     "tausend",
                            "hundertste", "und",         "zwanzigste Mai", "achten",      "Elfen",
