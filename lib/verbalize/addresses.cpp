@@ -94,7 +94,10 @@ void read_state(const Line& line, std::size_t at, Matches& out) {
   if (const auto member = state_of_member(line, at))
     out.push_back({member->end, {Class::address, lower(member->phrase), member->phrase}, 4});
   if (at < 2 || line[at - 1] != ' ') return;
-  if (const auto state = state_at(line, at, true))
+  const bool comma = line[at - 2] == ',';  // Press OK 12345 times, user ID 10234
+  if (const auto state = comma || !is<"state-and-word">(line.slice(at, std::min(at + 2, line.text.size())))
+                             ? state_at(line, at, true)
+                             : std::nullopt)
     out.push_back({state->end, {Class::address, lower(best(state->phrase)), state->phrase}, 4});
   else if (const auto bare = state_at(line, at, false); bare && is_behind_city(line, at, bare->end))
     out.push_back({bare->end, {Class::address, lower(best(bare->phrase)), bare->phrase}, 4});

@@ -294,6 +294,7 @@ Cue date_cue(const Line& line, std::size_t at, std::size_t end) {
   if (before == "of" && at > 3 && one_of(line.word_before(at - 3), {"morning", "night", "week", "weekend"}))
     return Cue::sure;
   const std::string behind = line.word_after(end);
+  if (line.has(end, " at ") && is_digit(line[end + 4])) return Cue::sure;  // 4/5 at 3pm
   if (is<"before-sure-date">(before) || is_weekday(before))
     return behind.empty() || is<"behind-sure-date">(behind) ? Cue::sure : Cue::some;
   return is<"before-date">(before) ? Cue::some : Cue::none;
@@ -413,7 +414,11 @@ void read_slashed(const Line& line, std::size_t at, Matches& out) {
   if (!month_first && !day_first) return;
   const Cue cue = is_from_to(line, at, end) || is_listed_day(line, at, end) ? Cue::sure : date_cue(line, at, end);
   const bool zero = line[at] == '0' || line[slash + 1] == '0', may_be_part = a < b && !zero;
-  if (!may_be_part && cue != Cue::sure) return;
+  // By 6/1, before 7/4; not lost by 6/1
+  const auto is_of_score = [](std::string_view word) { return is<"wins">(word) || word == "score"; };
+  constexpr std::size_t far = 30;  // bytes
+  const bool due = cue == Cue::some && line.word_before(at) != "from" && !has_near(line, at, end, far, is_of_score);
+  if (!may_be_part && cue != Cue::sure && !due) return;
   const bool by_day = day_first && (line.locale == Locale::en_gb || !month_first);
   const bool likely = cue == Cue::sure || (!common_denominator(b) && (cue == Cue::some || (b > 20 && a > 1)));
   out.push_back({end, by_day ? numeric_date(b, a, "", true, line.locale) : numeric_date(a, b, "", false, line.locale),
@@ -490,6 +495,68 @@ std::size_t behind_dash(const Line& line, std::size_t at) {
   const std::size_t dash = line.blanks(at), end = line.dash(dash), behind = line.blanks(end);
   const std::size_t before = dash - at;
   return end == dash || before > 1 || behind - end != before ? at : behind;
+}
+
+// What stands between two days: a dash or a word, and where the second day begins; `at` where there is nothing such.
+struct Joint {
+  std::size_t behind;
+  std::string said;  // " to "
+  bool dash;
+};
+Joint joint_at(const Line& line, std::size_t at) {
+  if (const std::size_t behind = behind_dash(line, at); behind > at) return {behind, " to ", true};
+  constexpr std::pair<std::string_view, std::string_view> words[] = {
+      {" to ", " to "}, {" through ", " through "}, {" and ", " and "}, {" & ", " and "}, {", ", " , "}};
+  for (const auto& [written, said] : words)
+    if (line.has(at, written)) return {at + written.size(), std::string(said), false};
+  return {at, "", false};
+}
+
+// July 4 and 5, 5 & 6 May, May 5, 6 and 7: a word or a comma joins days, which are ordinals all. Not May 5, 20 people.
+void read_joined_days(const Line& line, std::size_t at, Matches& out) {
+  auto month = month_at(line, at);
+  const bool month_first = month.has_value();
+  const std::size_t first = month_first ? line.blanks(month->end) : at;
+  auto day = day_at(line, first);
+  if (!day || (month_first && first == month->end)) return;
+  std::vector<int> days = {day->number};
+  std::size_t end = day->end;
+  const bool british = line.locale == Locale::en_gb, articles = british || !month_first;
+  const auto say = [&](int number) { return (articles ? "{the|} " : "{|the} ") + say_day(number, line.locale); };
+  Phrase said = articles && line.word_before(at) == "the" ? say_day(day->number, line.locale) : say(day->number);
+  bool word = false;
+  for (Joint joint = joint_at(line, end); joint.behind > end && !joint.dash; joint = joint_at(line, end)) {
+    const auto next = day_at(line, joint.behind);
+    if (!next || next->number <= days.back() || !line.closes(next->end)) break;
+    word = joint.said != " , ";
+    said += joint.said + say(next->number);
+    days.push_back(next->number);
+    end = next->end;
+    if (word) break;
+  }
+  if (!word) return;
+  if (!month_first) {
+    const std::size_t next = line.blanks(end);
+    month = next > end ? month_at(line, next) : std::nullopt;
+    if (!month) return;
+    end = month->end;
+  }
+  const auto year = year_behind(line, end, true);
+  const std::string digits = year ? year->year.digits : "";
+  const bool verb = month->said == "may" || month->said == "march" || month->said == "mar";
+  if (days.back() > days_in(month->number, digits) || (verb && !year)) return;
+  if (!year && (!not_divided(line, end) || line.dash(end) > end || line[end] == '/' || line[end] == '%')) return;
+  const std::string noun = line.word_after(end);
+  const bool counts = noun.size() > 3 && noun.ends_with('s') && !noun.ends_with("ss") && !is<"event-of-month">(noun);
+  if (!year && month_first && (counts || counts_something(line, end) || one_of(noun, {"more", "of", "other"}))) return;
+  Phrase phrase = month_first ? plain(month->said) + " " + said : said + " {of|} " + plain(month->said);
+  if (year) {
+    end = year->year.end;
+    phrase += (year->comma ? " , " : " ") + say_year(digits, line.locale);
+  }
+  std::string value = value_of(digits, month->number, days.front());
+  for (std::size_t i = 1; i < days.size(); ++i) value += ".." + value_of(digits, month->number, days[i]);
+  out.push_back({end, {Class::range, std::move(value), std::move(phrase)}, 3});
 }
 
 // 5–7 June 2012, June 5–7: both days are numbers, as in six to eight January, or both are ordinals.
@@ -668,7 +735,9 @@ void read_year(const Line& line, std::size_t at, Matches& out) {
   if (next == '%' || next == '$') return;
   if (!named && !digits.ends_with("00") && is_counted(line, at, end)) return;  // fifteen hundred hours
   const Phrase phrase = year(digits, line.locale);
-  out.push_back({end, {Class::date, digits, phrase}, 1});
+  // In 1983 women filled, but in 1500 people
+  const bool sure = !digits.ends_with("00") && digits >= "1700" && is<"before-year-of-people">(line.word_before(at));
+  out.push_back({end, {Class::date, digits, phrase}, sure ? 3 : 1});
   const std::size_t open = line.dash(end), last = line.letters(open);  // 2010-present
   if (open > end && line.slice(open, last) == "present" && line.closes(last))
     out.push_back({last, {Class::range, digits + "..present", phrase + " to present"}, 2});
@@ -825,7 +894,17 @@ void read_era(const Line& line, std::size_t at, Matches& out) {
 
 namespace {
 
-// Mon, 12 Jan 2020; Fri 13th: a day of the week without its full stop before a day of the month.
+// Whether a time with its half of the day, or a span of hours, stands at `at`: Fri 5pm, Sat 9-5, Sun 10:30.
+bool is_open_until(const Line& line, std::size_t at) {
+  const std::size_t end = line.digits(at), half = line.blanks(end), dash = line.dash(end);
+  if (end == at || end - at > 2) return false;
+  if (line[end] == ':' && line.digits(end + 1) == end + 3) return true;
+  const std::string word = lower(line.slice(half, line.letters(half)));
+  return word == "am" || word == "pm" || line.has(half, "a.m.") || line.has(half, "p.m.") ||
+         (dash > end && is_digit(line[dash]));
+}
+
+// Mon, 12 Jan 2020; Fri 13th; Fri 5pm: a day of the week without its full stop before a day of the month or a time.
 void read_weekday(const Line& line, std::size_t at, Matches& out) {
   const std::size_t end = line.letters(at), comma = end + (line[end] == ','), day = line.blanks(comma);
   if (!is_upper(line[at]) || day == comma || !line.opens(at)) return;
@@ -837,7 +916,7 @@ void read_weekday(const Line& line, std::size_t at, Matches& out) {
   if (is_letter(line[day])) read_one_date(line, day, dates);
   const bool dated = is_letter(line[day]) ? month_and_day(dates) != nullptr
                                           : number && (number->ordinal || month_at(line, line.blanks(number->end)));
-  if (!dated) return;
+  if (!dated && !is_open_until(line, day)) return;
   said.front() = static_cast<char>(said.front() - 32);
   out.push_back({end, {Class::plain, lower(said), said}, 1});
 }
@@ -869,7 +948,7 @@ void read_day_month(const Line& line, std::size_t at, Matches& out) {
   std::string year_digits;
   std::size_t end = month->end;
   Phrase phrase = day_month(day->number, month->said, line.locale);
-  const bool the = line.word_before(at) == "the";
+  const bool the = is<"before-owned-thing">(line.word_before(at));  // a 5 May meeting
   if (of || the) phrase = say_day(day->number, line.locale) + " {of|} " + month->said;
   if (part->hyphen) {
     if (!add_dashed_year(line, end, year_digits, phrase)) return;
@@ -932,6 +1011,7 @@ void read_date(const Line& line, std::size_t at, Matches& out) {
   Matches dates;
   read_one_date(line, at, dates);
   read_days(line, at, out);
+  read_joined_days(line, at, out);
   read_days_of_months(line, at, dates, out);
   read_names(line, at, out);
   if (is_letter(line[at])) read_weekday(line, at, out);

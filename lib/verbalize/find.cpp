@@ -56,7 +56,9 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   const std::size_t gap = line.blanks(end);
   const bool comma_behind = behind == ',' && is_digit(line[line.blanks(end + 1)]) && is_upper(line[at]);  // Mon, 12 Jan
   const std::size_t behind_stop = line.blanks(end + (behind == '.'));
-  if (is_digit(next) || is_digit(behind) || comma_behind || line.dash(gap) > gap ||
+  const bool before_month = behind == ' ' && is_upper(line[at]) && is_upper(next) && end - at < 6 &&
+                            names_month(line, gap);  // Mon Jan 5
+  if (is_digit(next) || is_digit(behind) || comma_behind || before_month || line.dash(gap) > gap ||
       line.dash(behind_stop) > behind_stop || behind == '$' || line.has(at, "U.S.$")) {
     read_date(line, at, out);
     read_money(line, at, out);
@@ -117,7 +119,8 @@ std::size_t skip_prose(std::string_view text, std::size_t at) {
     const bool blank = behind + 1 < text.size() && text[behind] == ' ' && is_letter(text[behind + 1]);
     if (!(ends || comma || blank) || may_abbreviate(text.substr(at, end - at), stop)) return at;
     if (comma && capital && end - at < 6 && behind + 2 < text.size() && is_digit(text[behind + 2]))
-      return at;  // Mon, 5
+      return at;                                                                                       // Mon, 5
+    if (capital && end - at < 6 && !comma && is_weekday(lower(text.substr(at, end - at)))) return at;  // Mon Jan 5
     at = ends ? behind : behind + 1;
     if (comma && text[at] == ' ') ++at;
     if (at < text.size() && !is_letter(text[at])) return at;

@@ -370,15 +370,20 @@ bool may_be_divided(const Form& form) {
          form.line.gaps[form.end] == Spoken::Gap::hyphen && form.line.gaps[form.end - 1] == Spoken::Gap::blank;
 }
 
-// A sixty second timer, twenty first graders.
+// A sixty second timer, twenty first graders, fifty first class tickets; one hundred First Avenue.
 bool may_count(const Form& form) {
   if (form.heard.kind != Class::ordinal || form.end - form.first < 2 ||
       form.line.gaps[form.end - 1] != Spoken::Gap::blank)
     return false;
+  if (form.line.capitalised(form.end - 1) && !form.line.capitalised(form.first)) return true;
+  const auto many = [](std::string_view noun) {
+    return noun.size() > 3 && noun.ends_with('s') && !noun.ends_with("ss");
+  };
   const std::string_view next = form.line.behind(form.end - 1);
+  if (is<"of-first-kind">(next) && many(form.line.behind(form.end))) return true;
   if (form.last() == "second" && !next.empty())
     return !one_of(next, std::array{"and", "in", "is", "of", "on", "or", "to", "was"});
-  return next.size() > 3 && next.ends_with('s') && !next.ends_with("ss");
+  return many(next);
 }
 
 // He may first go, the second may be: with "of", a year, a capital or a word of time they are dates. So is May fourth.
@@ -388,7 +393,9 @@ bool may_be_no_month(const Form& form) {
   if (day_first && form.line.before(form.first) == "a") return true;  // a tenth of August
   for (std::size_t k = form.first; k < form.end; ++k) {
     if (!one_of(form.line.words[k], std::array{"may", "march"})) continue;
-    if (form.line.capitalised(k) || !form.line.follows(k)) return false;
+    if (form.line.capitalised(k)) return false;
+    if (!form.line.follows(k))  // march second in line
+      return !day_first && one_of(form.line.behind(form.end - 1), std::array{"a", "in", "it", "that", "the", "then"});
     if (!day_first && form.heard.value.substr(8) > "03") return false;
     const std::string_view before = form.line.before(k);
     return !is<"before-month">(before) && !before.ends_with("day");
@@ -449,7 +456,11 @@ bool may_be_year(const Form& form) {
 
 // Fifteen hundred; three thirty: only with o'clock, hours, a.m. or p.m. Not fourteen hundred hours of training.
 bool may_be_no_time(const Form& form) {
-  if (form.heard.kind != Class::time || form.heard.value.find(' ') != form.heard.value.npos) return false;
+  if (form.heard.kind != Class::time) return false;
+  constexpr std::array before_hour{"after", "around", "at", "before", "by", "from", "since", "till", "to", "until"};
+  if (form.last() == "am" && form.line.behind(form.end - 1) == "i")  // she said ten am i right
+    return !one_of(form.line.before(form.first), before_hour);
+  if (form.heard.value.find(' ') != form.heard.value.npos) return false;
   if (form.last() == "hours") return one_of(form.line.behind(form.end - 1), std::array{"of", "were", "are"});
   return form.last() != "oclock";
 }

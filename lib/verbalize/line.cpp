@@ -300,9 +300,12 @@ bool begins_with_number(const Line& line, std::size_t before, std::size_t at, st
   if (line[at] == '0' || line[end] != ' ') return false;
   const std::string previous = line.word_before(before), first = line.word_after(end);
   if (previous.empty() ? before == 0 || is_blank(line[before - 1]) : is<"goes-on-with-number">(previous)) return false;
+  // She has 2. 3 more are coming; 5. 6 years later; take bus 7. 15 min away
+  if (is<"behind-first-number">(first) || is<"has-number">(previous)) return true;
   const bool one = line.slice(at, end) == "1";
   std::size_t place = line.blanks(end) + first.size();
   const std::string second = line.word_after(place);
+  if (one_of(second, {"ago", "away", "later"})) return true;
   if (is_verb(first, true) && !is_counted(first, one) && !one_of(first, many)) {
     std::size_t word = before;
     while (word > 0 && !is_letter(line[word - 1])) --word;

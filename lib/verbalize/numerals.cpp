@@ -620,6 +620,20 @@ bool are_odds(const Line& line, std::size_t at, std::size_t end) {
   return one_of(line.word_after(end), {"shot", "on", "against"}) && one_of(line.word_before(at), {"a", "at", "the"});
 }
 
+// How well somebody sees: a vision of 20/40.
+bool is_sight(const Line& line, std::size_t at, std::size_t end) {
+  constexpr std::size_t far = 40;  // bytes
+  return line.has(at, "20/") && line.digits(at) == at + 2 &&
+         has_near(line, at, end, far, [](std::string_view word) { return is<"of-sight">(word); });
+}
+
+// The unit of so much of each of two drugs: 10/325 mg; not 1/2 mg.
+std::optional<UnitAt> dose_at(const Line& line, std::size_t end, int first, int second) {
+  constexpr int least = 5, least_of_second = 20;
+  if (first < least || second < least_of_second || !is<"dosed">(line.word_after(end))) return std::nullopt;
+  return unit_at(line, line.blanks(end), Before::blank);
+}
+
 // Whether blanks stand around the slash of a fraction: 3 / 4 cup, 1 / 2 of it.
 bool is_spaced(const Line& line, std::size_t blank) {
   if (!line.has(blank, " / ")) return false;
@@ -693,6 +707,17 @@ void read_fraction(const Line& line, std::size_t sign, Matches& out) {
         out.push_back({end, {Class::fraction, std::string(value), Phrase(said)}, 1});
         return;
       }
+  if (whole.empty() && at == sign) {
+    const Phrase both =
+        cardinal(numerator, line.locale) + " {|over|slash} " + cardinal(denominator_digits, line.locale);
+    const std::string value = numerator + "/" + denominator_digits;
+    if (is_sight(line, at, end)) return out.push_back({end, {Class::fraction, value, both}, 2});
+    if (const auto unit = dose_at(line, end, n, d))
+      return out.push_back({unit->end,
+                            {Class::measure, value + " " + std::string(unit->unit->name),
+                             both + " " + say_unit(*unit->unit, false, line.locale)},
+                            6});
+  }
   if (n >= d && whole.empty() && at == sign && are_odds(line, at, end)) {
     out.push_back({end,
                    {Class::range, numerator + ".." + denominator_digits,

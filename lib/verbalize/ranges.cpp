@@ -1,5 +1,6 @@
 // Ranges: 10-12, $5–10 million, 3:1, 12 x 8; and the codes that are none, Boeing 747-400.
 #include <algorithm>
+#include <array>
 
 #include "verbalize/classes.h"
 #include "verbalize/line.h"
@@ -90,8 +91,10 @@ std::size_t times_at(const Line& line, std::size_t at) {
 std::size_t mixed_end(const Line& line, std::size_t at) {
   const std::size_t integer = line.digits(at), slash = line.digits(integer + 1), end = line.digits(slash + 1);
   if (integer == at || integer - at > 3 || line[slash] != '/' || end == slash + 1) return at;
-  const bool factor = line[integer] == ' ' && times_at(line, line.blanks(end)) > line.blanks(end);
-  if (line[integer] != '-' && !factor) return at;
+  const std::size_t sign = line.blanks(end), dash = line.dash(sign);
+  const bool factor = line[integer] == ' ' && times_at(line, sign) > sign;
+  const bool range = line[integer] == ' ' && dash > sign && is_digit(line[line.blanks(dash)]);  // 1 1/2-2 cups
+  if (line[integer] != '-' && !factor && !range) return at;
   Matches matches;
   read_fraction(Line{line.text.substr(0, end), line.locale}, at, matches);
   return matches.empty() || matches.back().end != end ? at : end;
@@ -114,7 +117,13 @@ bool is_score(const Line& line, std::size_t at, std::size_t end) {
   if (one_of(behind, {"favorite", "favourite", "odds", "outsider", "shot", "underdog"})) return true;  // at 100-1 odds
   std::size_t before = at;
   for (int words = 0; words < 6; ++words) {
-    const std::string word = line.word_before(before);
+    std::string word = line.word_before(before);
+    const bool mark =
+        words == 0 && before > 1 && (line[before - 1] == '(' || line[before - 2] == ',' || line[before - 2] == ':');
+    if (word.empty() && mark) {  // beat the Celtics, 110-102; won (110-102)
+      before -= line[before - 1] == '(' ? 1 : 2;
+      word = line.word_before(before);
+    }
     if (word.empty()) return false;
     if (is<"wins">(word) || (words < 2 && is<"near-score">(word))) return true;
     while (before > 0 && !is_letter(line[before - 1])) --before;
@@ -451,11 +460,40 @@ void read_more_factors(const Line& line, const Sides& sides, Match& range) {
   }
 }
 
+// Two numbers that are one name, said side by side: a 7-11 store, 20-20 vision. `behind`: words of which one follows;
+// none: any may.
+struct NamedPair {
+  std::string_view written, said;
+  std::array<std::string_view, 5> behind;
+};
+constexpr NamedPair named_pairs[] = {
+    {"1-800", "one eight hundred", {}},
+    {"1-888", "one eight eight eight", {}},
+    {"1-2", "one two", {"combination", "finish", "punch"}},
+    {"3-4", "three four", {"defence", "defense"}},
+    {"4-3", "four three", {"defence", "defense"}},
+    {"7-11", "seven eleven", {"clerk", "franchise", "shop", "store", "stores"}},
+    {"9-11", "nine eleven", {"attack", "attacks", "commission", "memorial", "terrorists"}},
+    {"20-20", "twenty twenty", {"eyesight", "hindsight", "vision"}},
+};
+
+void read_named_pair(const Line& line, std::size_t at, Matches& out) {
+  for (const NamedPair& pair : named_pairs) {
+    const std::size_t end = at + pair.written.size();
+    if (!line.has(at, pair.written) || !line.closes(end) || line.dash(end) > end) continue;
+    const bool any = pair.behind.front().empty();
+    const std::string next = line.word_after(end);
+    if (any || (!next.empty() && one_of(next, pair.behind)))
+      out.push_back({end, {Class::letters, std::string(pair.written), Phrase(pair.said)}, 5});
+  }
+}
+
 }  // namespace
 
 // A-B, A – B, of numbers, years, amounts, times; A x B x C.
 void read_range(const Line& line, std::size_t at, Matches& out) {
   if (!is_digit(line[at]) && line[at] != '$' && !is_high(line[at])) return;
+  read_named_pair(line, at, out);
   read_ratio(line, at, out);
   if (code_at(line, at) || behind_letters(line, at)) return;
   if (at > 1 && line[at - 1] == ')' && is_digit(line[at - 2])) return;  // (18)31788-4

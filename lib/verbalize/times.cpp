@@ -27,7 +27,7 @@ bool means_seconds(const Line& line, std::size_t at, std::size_t end) {
   const bool decade = digits == 2 && line[at] > '1' && line[at + 1] == '0';
   // 80s fans, in 20s of this kind; but after 40s, then 50s;
   const bool alone = line.word_after(end).empty() && line.dash(end) == end;
-  if (decade) return alone && one_of(before, {"after", "than", "then"});
+  if (decade) return alone && one_of(before, {"after", "for", "than", "then"});
   return digits < 3 && one_of(before, some);
 }
 

@@ -17,6 +17,36 @@ TEST(Kinds, OfEveryClassAreRead) {
   const Normalizer normalizer{Options{}};
   const Row rows[] = {
       {"12 nm off the coast", "twelve nautical miles off the coast"},
+      {"She has 2. 3 more are coming. He was 5. 6 years later he died.",
+       "She has two. three more are coming. He was five. six years later he died."},
+      {"on page 5. 6 lines; It has 17. 3 square kilometers.",
+       "on page five. six lines; It has seventeen point three square kilometers."},
+      {"User ID 12345, press OK 12345 times; Boise, ID 83702, Austin TX 78701",
+       "User I D twelve thousand three hundred forty five, press O K twelve thousand three hundred forty five times; "
+       "Boise, Idaho eight three seven zero two, Austin Texas seven eight seven zero one"},
+      {"In 1983 women filled; In 1500 people died; he scored 1998 points",
+       "In nineteen eighty three women filled; In one thousand five hundred people died; he scored one thousand nine "
+       "hundred ninety eight points"},
+      {"1 1/2-2 cups, 3 1/2 - 4 hours", "one and a half to two cups, three and a half to four hours"},
+      {"They beat the Celtics, 110–102, and won (110–102).",
+       "They beat the Celtics, one hundred ten to one hundred two, and won (one hundred ten to one hundred two)."},
+      {"10/325 mg or 500/125 mg, 1/2 mg",
+       "ten three hundred twenty five milligrams or five hundred one hundred twenty five milligrams, one half "
+       "milligram"},
+      {"a vision of 20/40", "a vision of twenty forty"},
+      {"Day 3/30. The deadline: 4/15. Meet 4/5 at 3pm. Pay by 6/1.",
+       "Day three of thirty. The deadline: April fifteenth. Meet April fifth at three P M. Pay by June first."},
+      {"a 1-800 number, 7-11 stores, 7-11 miles, 20-20 vision, the 9-11 attacks, a 1-2 punch, 1-2 cups",
+       "a one eight hundred number, seven eleven stores, seven to eleven miles, twenty twenty vision, the nine eleven "
+       "attacks, a one two punch, one to two cups"},
+      {"hold for 30s, a 30s timer", "hold for thirty seconds, a thirty second timer"},
+      {"May 5 and 6; on July 4 and 5, 2020; May 5, 6 and 7; June 5 and 20 people",
+       "May fifth and sixth; on July fourth and fifth, twenty twenty; May fifth, sixth and seventh; June fifth and "
+       "twenty people"},
+      {"5 & 6 May, June 5 to 7 we ran, a 5 May meeting",
+       "the fifth and the sixth of May, June fifth to seventh we ran, a fifth of May meeting"},
+      {"Mon Jan 5, Fri 5pm, Sat 9-5, The Sun 5 times, Sun City",
+       "Monday January fifth, Friday five P M, Saturday nine to five, The Sun five times, Sun City"},
       {"a pressure of 1013 mb", "a pressure of one thousand thirteen millibars"},
       {"a star 1.3 pc away", "a star one point three parsecs away"},
       {"a 5 nm laser, a 5 mb file, 2 pt of cream, 3 pc",
@@ -956,6 +986,12 @@ TEST(Kinds, OfBritishTimesAreRead) {
 
 TEST(Kinds, AreWrittenBackOrStay) {
   const Row rows[] = {
+      {"twenty first time buyers, fifty first class tickets", "twenty first time buyers, fifty first class tickets"},
+      {"the twenty first time, the twenty first century", "the 21st time, the 21st century"},
+      {"one hundred First Avenue.", "one hundred First Avenue."},
+      {"may second that", "may second that"},
+      {"march second in line, on march second", "march second in line, on March 2"},
+      {"she said ten am i right, at ten am i think", "she said ten am i right, at 10 am i think"},
       {"it is half past ten and a quarter to eleven is too late",
        "it is half past ten and a quarter to eleven is too late"},
       {"from the third to the twelfth of june", "from the third to the twelfth of june"},
