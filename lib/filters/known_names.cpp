@@ -65,13 +65,15 @@ KnownNames known_names(const io::Package& package) {
   return known;
 }
 
-std::vector<Fixed> with_known_names(std::string_view text, const KnownNames& known, const Sentence& sentence) {
+std::vector<Fixed> with_known_names(std::string_view text, const KnownNames& known, const RareWords* rare,
+                                    const Sentence& sentence) {
   const Unit& unit = sentence.units.front();
   if (!known.lexicon || sentence.written.in_capitals || unit.translations.empty() || !unit.passage.prefix.empty() ||
       !unit.passage.terms.empty())
     return {};
   const std::string& shown = unit.marked.text();
-  const std::vector<text::Name> names = text::names(shown, *known.lexicon);
+  const auto is_word = [&](std::string_view form) { return rare && rare->knows_noun(form); };
+  const std::vector<text::Name> names = text::names(shown, *known.lexicon, is_word);
   if (std::ranges::all_of(names,
                           [&](const text::Name& name) { return has_name(unit.said, text::slice(shown, name.span)); }))
     return {};

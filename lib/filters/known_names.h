@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "filters/rare_words.h"
 #include "filters/translation_units.h"
 #include "io/package.h"
 #include "text/lexicon.h"
@@ -25,7 +26,9 @@ struct KnownNames {
 KnownNames known_names(const io::Package& package);
 
 // The sentence with such names in place of its own, where the first translation of its unit lacks one of those; else
-// with none. text: of the record. None where it is in capitals, has a beginning, or must have terms.
-std::vector<Fixed> with_known_names(std::string_view text, const KnownNames& known, const Sentence& sentence);
+// with none. text: of the record. None where it is in capitals, has a beginning, or must have terms. rare: words that
+// are no names; or null.
+std::vector<Fixed> with_known_names(std::string_view text, const KnownNames& known, const RareWords* rare,
+                                    const Sentence& sentence);
 
 }  // namespace emend::filters

@@ -6,6 +6,8 @@
 #include <optional>
 
 #include "text/capitals.h"
+#include "text/german_compounds.h"
+#include "text/inflection.h"
 #include "text/names.h"
 #include "text/utf8.h"
 #include "text/words.h"
@@ -42,6 +44,20 @@ bool says(const std::vector<std::string>& said, std::string_view meaning) {
   return !std::ranges::search(said, words_of(meaning), are_kin).empty();
 }
 
+// What a word may be said by: of "tickles" also tickling, and tickle.
+Term forms(const std::vector<std::string_view>& meanings, bool noun) {
+  Term all(meanings.begin(), meanings.end());
+  for (const std::string_view meaning : meanings) {
+    if (noun || !meaning.ends_with('s')) continue;
+    for (const auto& [lemma, form] : text::analyses(meaning)) {
+      if (form != text::Form::third) continue;
+      for (const text::Form other : {text::Form::gerund, text::Form::base}) all.push_back(text::inflect(lemma, other));
+      break;
+    }
+  }
+  return all;
+}
+
 }  // namespace
 
 std::vector<std::string_view> RareWords::meanings(std::string_view word) const {
@@ -57,6 +73,11 @@ std::vector<std::string_view> RareWords::meanings(std::string_view word) const {
     return std::vector<std::string_view>{};
   };
   return text::begins_large(word) ? first_of(kOfNouns) : first_of(kOfOthers);
+}
+
+bool RareWords::knows_noun(std::string_view word) const {
+  const std::vector<std::string_view> found = meanings(word);
+  return !found.empty() && std::ranges::find(found, word) == found.end();
 }
 
 std::shared_ptr<const RareWords> rare_words(const io::Package& package) {
@@ -76,16 +97,22 @@ std::vector<Term> lost_words(const RareWords& rare, std::string_view german, std
     const bool first = span == spans.front();
     const auto listed = first && names ? names->find(small) : std::nullopt;
     const bool may_be_small = listed && listed->is(text::Lexicon::general);  // "Biegen Sie ab": no bending
-    std::vector<std::string_view> meanings = may_be_small ? rare.meanings(small) : rare.meanings(word);
-    if (meanings.empty() && (guessed || first)) meanings = rare.meanings(small);
+    // A noun that the lexicon has as it is written is no form of another word: Reifen is no Reife.
+    const bool known = names && text::begins_large(word) && text::is_general(*names, word);
+    const auto meanings_of = [&](std::string_view one) {
+      return known && one == word ? rare.meanings_as_written(one) : rare.meanings(one);
+    };
+    std::vector<std::string_view> meanings = meanings_of(may_be_small ? std::string_view(small) : word);
+    if (meanings.empty() && (guessed || first) && !known) meanings = rare.meanings(small);
     if (meanings.empty() || std::ranges::any_of(meanings, [&](std::string_view one) { return says(words, one); }))
       continue;
-    if (names && !called) called = text::names(german, *names);
+    const auto is_word = [&](std::string_view form) { return rare.knows_noun(form); };
+    if (names && !called) called = text::names(german, *names, is_word);
     const bool is_name = called && std::ranges::any_of(*called, [&](const text::Name& name) {
                            return name.span.begin <= span.begin && span.begin < name.span.end;
                          });
     if (is_name || (!names && std::ranges::find(words, small) != words.end())) continue;
-    lost.emplace_back(meanings.begin(), meanings.end());
+    lost.push_back(forms(meanings, text::begins_large(word) && !first));
   }
   return lost;
 }

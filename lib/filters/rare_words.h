@@ -24,6 +24,11 @@ class RareWords {
   // Those of a word; else of what it is without an ending, of a noun where it has a capital; none where neither is
   // listed.
   std::vector<std::string_view> meanings(std::string_view word) const;
+  // Those of a word as it is.
+  std::vector<std::string_view> meanings_as_written(std::string_view word) const { return table_.find(word); }
+
+  // Whether a noun is listed, and not as a name: it means another word.
+  bool knows_noun(std::string_view word) const;
 
  private:
   io::SortedTable table_;

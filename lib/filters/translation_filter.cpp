@@ -767,7 +767,7 @@ void TranslationFilter::keep_names(Job& job, const Wanted& wanted) {
   for (Record& record : job.records) {
     const std::string_view text = record.text.substr(0, record.source_size);
     for (Sentence* sentence : record.all_sentences()) {
-      std::vector<Fixed> fixed = with_known_names(text, names_, *sentence);
+      std::vector<Fixed> fixed = with_known_names(text, names_, dictionary_.rare.get(), *sentence);
       if (!fixed.empty()) all.push_back({text, sentence, std::move(fixed), sentence->units.front()});
     }
   }

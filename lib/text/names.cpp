@@ -62,7 +62,8 @@ struct Word {
 
 class Reader {
  public:
-  Reader(std::string_view text, const Lexicon& german) : text_(text), german_(german) {
+  Reader(std::string_view text, const Lexicon& german, const IsWord& is_word)
+      : text_(text), german_(german), is_word_(is_word) {
     for (const Span span : words(text)) {
       words_.push_back(word_of(span));
       if (words_.size() < 2) continue;
@@ -88,7 +89,9 @@ class Reader {
     word.capital = is_capitalized(word.form) && !word.form.ends_with("'s") && !word.form.ends_with("’s");
     if (!word.capital) return word;
     unsigned found = kinds(word.form);
-    if (found == 0) found = kinds(with_own_letters(word.form));
+    // Strassen is a place, too.
+    if (const unsigned own = kinds(with_own_letters(word.form)); found == 0 || (own & Lexicon::general) != 0)
+      found |= own;
     if (found == 0 && word.form.ends_with('s')) {
       const std::string_view stem = word.form.substr(0, word.form.size() - 1);
       if (const unsigned of_stem = kinds(stem); (of_stem & (Lexicon::person | Lexicon::place)) != 0)
@@ -108,8 +111,9 @@ class Reader {
     word.copied = (found & Lexicon::seen) != 0;
     word.word = (found & Lexicon::general) != 0;
     word.small_word = is_word(small(part));
-    word.compound =
-        !word.word && !word.given && (ends_with_german_noun(german_, part) || is_german_compound(german_, part));
+    word.compound = !word.word && !word.given &&
+                    (ends_with_german_noun(german_, part) || is_german_compound(german_, part) ||
+                     (!word.listed && is_word_ && is_word_(part)));
     return word;
   }
 
@@ -231,12 +235,15 @@ class Reader {
 
   std::string_view text_;
   const Lexicon& german_;
+  const IsWord& is_word_;
   std::vector<Word> words_;
   std::vector<Name> found_;
 };
 
 }  // namespace
 
-std::vector<Name> names(std::string_view text, const Lexicon& german) { return Reader(text, german).read(); }
+std::vector<Name> names(std::string_view text, const Lexicon& german, const IsWord& is_word) {
+  return Reader(text, german, is_word).read();
+}
 
 }  // namespace emend::text

@@ -1,6 +1,7 @@
 // Names of persons and places in German prose, where nouns have capitals, too: told from its words by a lexicon.
 #pragma once
 
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct Name {
 // - a given name or a place that is no word, and behind "in" or "nach" a place that is a rare one.
 // Not what follows "König" and the like, and not "Rom" and the like: those have names in other languages. Nor a word in
 // capitals. In order, not overlapping.
-std::vector<Name> names(std::string_view text, const Lexicon& german);
+// is_word: whether a form that the lexicon lacks is a word nevertheless, and no name.
+using IsWord = std::function<bool(std::string_view form)>;
+std::vector<Name> names(std::string_view text, const Lexicon& german, const IsWord& is_word = {});
 
 }  // namespace emend::text
