@@ -150,6 +150,12 @@ bool loses_i(std::string_view text, const text::Edit& edit) {
   return english::is<"behind-i">(verb);
 }
 
+// Whether all words of a sentence are listed, and it has enough of them to say so of damaged ones, too.
+constexpr std::size_t calm_words = 8;
+bool is_calm(const SpellingJudge::Judgement& judgement) {
+  return judgement.words >= calm_words && judgement.unlisted == 0 && judgement.findings.empty();
+}
+
 // Whether most letters stay: an edit or two of a word of twice as many.
 bool is_near(std::string_view from, std::string_view to) {
   constexpr int most = 2;
@@ -519,6 +525,7 @@ void Denoiser::begin_file(std::string_view file) {
   noise_ = {};
   evidence_ = {};
   apostrophes_ = kApostrophes;
+  calm_ = {};
   behind_strange_ = false;
   if (judge_) judge_->begin_text();
 }
@@ -586,6 +593,7 @@ void Denoiser::judge_sentences(Record& record) {
     noise_.see(judgement.words, judgement.misspelt(), judgement.unclear());
     evidence_.see(judgement.evidence);
     see_apostrophes(judgement);
+    if (judgement.words >= calm_words) calm_.see(is_calm(judgement));
     words += judgement.words;
     misspelt += judgement.misspelt();
   }
@@ -596,8 +604,11 @@ void Denoiser::judge_sentences(Record& record) {
 std::optional<Denoiser::Sentence> Denoiser::look_at(Record& record, std::size_t number) {
   const text::Span span = record.spans[number];
   const std::string_view text = text::slice(record.view.text(), span);
-  Sentence sentence{.span = span, .damaged = record.damaged};
-  if (record.damaged) {
+  // A right sentence of a text of which most are right is none of its noisy ones.
+  const bool damaged =
+      record.damaged && !(judge_ && !said_noise_ && is_calm(record.judgements[number]) && calm_.are_most());
+  Sentence sentence{.span = span, .damaged = damaged};
+  if (damaged) {
     if (judge_) keep_breaks(record.judgements[number].findings, sentence);
     if (!needs_rewriting(text, record.view, span.begin) && sentence.made.empty()) return std::nullopt;
     if (judge_) sentence.terms = terms_of(text);

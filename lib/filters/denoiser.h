@@ -167,6 +167,7 @@ class Denoiser : public stream::Filter {
   std::optional<ConfusionJudge> confusions_;
   text::NoiseLevel noise_;  // used by prepare
   text::DamageEvidence evidence_;
+  text::CalmSentences calm_;                       // of the file
   text::Fences fences_;                            // so are these, of part_ of the input
   std::optional<text::RunningLanguage> language_;  // of a package for English
   bool behind_strange_ = false;                    // a sentence

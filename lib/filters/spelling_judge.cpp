@@ -138,7 +138,14 @@ std::string SpellingJudge::certain(std::string_view sentence, text::Span span, b
   std::string right;
   if (letters == Case::small || (letters == Case::title && begins))
     right = text::inflection_of(sentence, span, [&](std::string_view other) { return is_in_lexicon(other); });
-  return right.empty() ? text::spelling_of(word, begins, listed, least_of_a_misspelling) : right;
+  if (right.empty()) right = text::spelling_of(word, begins, listed, least_of_a_misspelling);
+  for (const std::string_view ending : {"'s", "’s"}) {  // the goverment's plan
+    if (!right.empty() || !word.ends_with(ending)) continue;
+    const std::string_view owner = word.substr(0, word.size() - ending.size());
+    if (!is_known(owner)) right = text::spelling_of(owner, begins, listed, least_of_a_misspelling);
+    if (!right.empty()) right += ending;
+  }
+  return right;
 }
 
 // Names in small letters are known, too.
@@ -388,6 +395,7 @@ std::optional<Finding> SpellingJudge::without_break(std::string_view sentence, t
   constexpr double of_a_word = 4.5;  // Zipf: man- kind may be two
   const bool two_words = frequency(text::lower(begin)) >= of_a_word && frequency(end) >= of_a_word;
   if (second ? two_words : is_in_lexicon(begin) || is_in_lexicon(word)) return {};
+  if (!second && english::is<"prefix">(text::lower(begin)) && is_in_lexicon(end)) return {};  // co-operate
   const std::size_t last = second ? second->end : first.end;
   Finding found{{first.begin, last}, text::with_capitals_of(begin, joined), Finding::certain};
   found.lost_break = true;
@@ -439,6 +447,7 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
       continue;
     }
     if (i == 0 && is_label(sentence, span)) continue;
+    ++judgement.unlisted;
     constexpr double near = 1;  // log odds
     std::optional<Finding> found = likeliest(context, sentence, words, i);
     if (found && has_sibling(sentence, words, i)) found->log_odds -= of_a_sibling;

@@ -62,6 +62,7 @@ class SpellingJudge {
   using Fixed = std::function<bool(text::Span)>;  // whether a word is none of the filter's business
   struct Judgement {
     std::size_t words = 0;               // that are the filter's business
+    std::size_t unlisted = 0;            // of these
     std::vector<Finding> findings = {};  // of them: no list has them, and a listed word is near
     std::size_t contractions = 0;        // with their apostrophe
     // Most of the words no list has, nor are they near one that is listed, and none is one of those that hardly an

@@ -57,6 +57,19 @@ class DamageEvidence {
   double typed_ = 0, scanned_ = 0;
 };
 
+// How many sentences of a text have no sign of damage. Where most have none, its noise is that of some: a page of
+// quotations, a log of a chat. Of scanned newspapers about every second one of eight words or more has none, of typed
+// text with every fourth word damaged one in twenty.
+class CalmSentences {
+ public:
+  void see(bool calm) { all_ += 1, calm_ += calm ? 1 : 0; }
+  bool are_most() const { return calm_ >= most * all_; }
+
+ private:
+  static constexpr double most = 0.5;
+  double all_ = 5, calm_ = 1;  // as if some had been seen
+};
+
 // The rate that `--noise` names: clean, typed, scanned, or a number; nothing for auto. Throws Error for anything else.
 std::optional<double> noise_rate(std::string_view named);
 

@@ -60,6 +60,7 @@ TEST(SpellingJudge, MendsWhatLettersLeaveNoDoubtOf) {
       {"Dont", "Don't"},
       {"the comittee, of seperate guys.", "the committee, of separate guys."},
       {"comittee: a search", "committee: a search"},
+      {"the comittee's search", "the committee's search"},
       {"so the authorjty: a search", "so the authority: a search"},
       {"theguys", "the guys"},
       {"whereis the search", "where is the search"},
@@ -107,6 +108,7 @@ TEST(SpellingJudge, JoinsWhatABlankPartsIfAPartIsNoWord) {
       {"the commi-ttee", "the committee"},
       {"the commi- and ttee", "the commi- and ttee"},
       {"the where- pairs", "the where- pairs"},
+      {"so re-search is", "so re-search is"},  // "re" is what words begin with
       {"the where-pairs", "the where-pairs"},
       {"the commi  ttee", "the commi  ttee"},  // two
       {"the commi Ttee", "the commi Ttee"},

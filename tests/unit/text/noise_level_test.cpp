@@ -69,6 +69,15 @@ TEST(DamageEvidence, WordsOfOtherLanguagesAreNoDamage) {
   EXPECT_TRUE(text.is_damaged());
 }
 
+TEST(CalmSentences, AreMostWhereEverySecondOneIs) {
+  CalmSentences calm;
+  EXPECT_FALSE(calm.are_most());
+  for (int i = 0; i < 10; ++i) calm.see(true);
+  EXPECT_TRUE(calm.are_most());
+  for (int i = 0; i < 10; ++i) calm.see(false);
+  EXPECT_FALSE(calm.are_most());
+}
+
 TEST(NoiseRate, IsNamedOrANumber) {
   EXPECT_FALSE(noise_rate("auto"));
   EXPECT_LT(*noise_rate("clean"), *noise_rate("typed"));
