@@ -24,7 +24,7 @@ complete -c denoise -l protect -x -a 'auto none' -d 'Keep URLs, paths, addresses
 complete -c denoise -l noise -x -a 'auto clean typed scanned' -d 'How noisy the text is: clean, typed, scanned, or the share of its words that are wrong; auto estimates it from the text so far. The rarer errors are, the more certain a change must be'
 complete -c denoise -l skip -x -a 'known none' -d 'Skip the model for sentences whose words are all protected or in the package\'s list of known words, unless one of them is far rarer than another word that differs in one letter'
 complete -c denoise -l skip-clean -x -d 'Leave a sentence as it is, without decoding it, if the network\'s mask gate masks no token of it by X or more. 0: decode every sentence'
-complete -c denoise -l words -r -F -d 'Treat the words in FILE, one per line, as known, and never change them'
+complete -c denoise -l words -r -F -d 'Treat the words in FILE, one per line, as known, and never change them; may be repeated'
 complete -c denoise -l suggest -x -a 'known none' -d 'Let the model choose among known words that resemble an unknown word that it left, or leave that word alone'
 complete -c denoise -l no-words -d 'Read only the FILE of --words, not .emend-words or the user\'s own list'
 complete -c denoise -l explain -d 'Report which edits were not made and which check held each back, in held_back of JSON; and, in gates, how much of each input token was masked, and how much of each output token was copied, generated or skipped'

@@ -28,7 +28,7 @@ complete -c gec -l markup -x -a 'auto markdown html latex none' -d 'Leave the ma
 complete -c gec -l rules -r -F -a 'on off' -d 'Apply the built-in rules (a apple, didn\'t went) before the model (on) or not (off), or also apply the rules in a file, whose name has a slash or ends in .rules'
 complete -c gec -l noise -x -a 'auto clean typed learner' -d 'How many words of the text are wrong: clean, typed, learner, or their share. auto estimates it from the text so far. The rarer errors are, the more certain the model must be to change a word'
 complete -c gec -l spell -x -a '(__emend_gec_models) (__fish_complete_directories)' -d 'Repair the spelling first: with the words that the package knows (lexicon), with a package of denoise (a name or a folder), or not at all (none)'
-complete -c gec -l words -r -F -d 'Treat the words in FILE, one per line, as known, and never change them'
+complete -c gec -l words -r -F -d 'Treat the words in FILE, one per line, as known, and never change them; may be repeated'
 complete -c gec -l no-words -d 'Read only the FILE of --words, not .emend-words or the user\'s own list'
 complete -c gec -l list-rules -d 'List the rules with an example of each and stop'
 complete -c gec -l interactive -d 'Show each edit on the terminal and ask whether to make it; write the text at the end'

@@ -26,7 +26,9 @@ void declare(cli::Options& options, GecOptions& gec) {
   declare_rewriting(options, gec.search);
   options.group("Corrections");
   declare(options, gec.corrector);
-  options.add("words", gec.words, "FILE", "Treat the words in FILE, one per line, as known, and never change them")
+  options
+      .add("words", gec.words, "FILE",
+           "Treat the words in FILE, one per line, as known, and never change them; may be repeated")
       .in_brief("Treat the words in FILE as known, and never change them");
   declare(options, gec.own_words);
   options.add("list-rules", gec.list_rules, "List the rules with an example of each and stop");

@@ -20,8 +20,8 @@ struct GecOptions {
   filters::CorrectorOptions corrector;
   bool context_given = false;  // corrector.context is not the default
   bool list_rules = false;
-  bool explain = false;  // which edits were held back
-  std::string words;     // a file of words to know and never to change; empty: none
+  bool explain = false;            // which edits were held back
+  std::vector<std::string> words;  // files of words to know and never to change
   io::OwnWordsOptions own_words;
   bool interactive = false;
   std::string output;                // of --interactive; empty: standard output

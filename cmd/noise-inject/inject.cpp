@@ -129,7 +129,8 @@ void Inject::apply(stream::Window& window) {
     const std::uint64_t number = line(window, i);
     auto edits = target_ ? std::move(prepared->edits[i]) : noiser_.edits(window.text(i), key(window, i));
     if (!delimiter_.empty())
-      std::erase_if(edits, [&](const auto& edit) { return edit.replacement.find(delimiter_) != std::string::npos; });
+      std::erase_if(edits,
+                    [&](const auto& edit) { return edit.replacement.find_first_of(delimiter_) != std::string::npos; });
     for (const text::Edit& edit : edits)
       if (log_) log += noise::log_line(number, window.text(i), edit);
     window.answer(i, std::move(edits));

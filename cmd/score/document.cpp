@@ -142,7 +142,8 @@ cli::Document document() {
   document.description =
       "Compares each line of the hypotheses with the same line of the references. No text is ever dropped: files of "
       "unequal length, and references that are empty where another text is not, are errors; the message names the file "
-      "and line. Lines that are blank in all files are not scored; the signature counts them. FILE:N is the N-th "
+      "and line. Lines that are blank in all files are not scored (`--per-line` calls them right); the signature "
+      "counts them. FILE:N is the N-th "
       "column of a file with TABs between columns; files may be compressed (gz, xz, zst).\n\nEach number has a "
       "signature that says how it was computed: the metric and its options, the references, and how and by which "
       "package the hypotheses were decoded, if FILE.meta.json beside them says so (`train --evaluate` writes it).";

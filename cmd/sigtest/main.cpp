@@ -33,6 +33,8 @@ int main(int argc, char** argv) {
       print_plan(nullptr, row, how, plan, report.json);
       return cli::success;
     }
+    if (plan.plan && input.systems.size() > 2)
+      throw Error("--plan", "is of two systems, and here are more", "give the baseline and one system");
     const Systems systems = read_systems(input, metrics, row.level, how.threads);
     if (plan.plan) {
       print_plan(&systems, row, how, plan, report.json);

@@ -110,8 +110,11 @@ void warn_of_data(const TranslateOptions& translate) {
     const char* markup = file.ends_with(".json")                             ? "json"
                          : file.ends_with(".yml") || file.ends_with(".yaml") ? "yaml"
                                                                              : nullptr;
-    if (markup && text::catalogue_of_file(file) == text::Catalogue::none)
-      cli::warn(file, "read as plain text", std::string("--markup ") + markup + " reads it as a catalogue");
+    if (!markup || text::catalogue_of_file(file) != text::Catalogue::none) continue;
+    const std::string remedy = std::string("--markup ") + markup + " reads it as a catalogue";
+    // Brackets and commas move in sentences: it would hardly be one again.
+    if (translate.stream.in_place) throw Error(file, "would be read as plain text", remedy + ", --markup none as text");
+    cli::warn(file, "read as plain text", remedy);
   }
 }
 

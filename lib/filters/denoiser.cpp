@@ -270,7 +270,7 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
            "more. 0: decode every sentence")
       .range(0, 1);
   options.add("words", denoiser.words, "FILE",
-              "Treat the words in FILE, one per line, as known, and never change them");
+              "Treat the words in FILE, one per line, as known, and never change them; may be repeated");
   options
       .add(
           "suggest", denoiser.suggest, "WHAT",

@@ -36,7 +36,7 @@ struct DenoiserOptions {
   std::string protect = "auto";      // text/protect.h; none
   std::string skip = "known";        // sentences of known words, none of them doubtful; none
   double skip_clean = 0;             // GateUse; the rewriter's business
-  std::string words;                 // a file of words to know and never to change; empty: none
+  std::vector<std::string> words;    // files of words to know and never to change
   std::string noise = "auto";        // text/noise_level.h
   std::string suggest = "known";     // known words for unknown ones (decode/speller.h); none. The rewriter's business
   std::string language = "en";       // of the package; not declared here

@@ -67,9 +67,8 @@ text::WordList read_own_words(const std::string& path) {
       plain_text(path, text::read_whole(path, text::Whole::named, "name a file with a word a line")), path);
 }
 
-OwnWords own_words(const std::string& named, const OwnWordsOptions& options) {
-  OwnWords own;
-  if (!named.empty()) own.files.push_back(named);
+OwnWords own_words(const std::vector<std::string>& named, const OwnWordsOptions& options) {
+  OwnWords own{.words = {}, .files = named};
   if (!options.none) {
     std::error_code code;  // a folder that was removed has none above it
     const fs::path folder = fs::current_path(code);

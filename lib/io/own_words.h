@@ -28,7 +28,7 @@ struct OwnWords {
   text::WordList words;
   std::vector<std::string> files;  // that were read
 };
-// named: the file of --words; empty: none. Throws Error naming file and line.
-OwnWords own_words(const std::string& named, const OwnWordsOptions& options);
+// named: the files of --words. Throws Error naming file and line.
+OwnWords own_words(const std::vector<std::string>& named, const OwnWordsOptions& options);
 
 }  // namespace emend::io

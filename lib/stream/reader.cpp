@@ -241,7 +241,11 @@ void Reader::classify(RecordWindow& window, Record record) {
     record.why = fmt::format("is longer than {} bytes (--max-line)", max_line_);
     return add(Outcome::passed);
   }
-  if (record.file_line == 1) kind_ = text::file_kind(bytes);
+  if (record.file_line == 1) kind_ = text::file_kind(bytes), binary_ = text::kind_of_binary(bytes);
+  if (binary_) {  // to change what looks like text would break the rest
+    record.why = fmt::format("is no text (the file is {}: read it through `{}`)", binary_->what, binary_->command);
+    return add(Outcome::passed);
+  }
   const auto remedy = [&](const char* otherwise) {
     return kind_ ? fmt::format("the file seems to be {}: read it through `{}`", kind_->what, kind_->command)
                  : otherwise;

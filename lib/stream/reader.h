@@ -60,7 +60,8 @@ class Reader {
   std::vector<CsvField> fields_;
   bool in_long_record_ = false, long_line_ended_ = false;
   std::uint64_t number_ = 0, file_line_ = 0;
-  const text::FileKind* kind_ = nullptr;  // what the first bytes of the file say that it is, if no text
+  const text::FileKind* kind_ = nullptr;    // what the first bytes of the file say that it is, if no text
+  const text::FileKind* binary_ = nullptr;  // the same where that is sure: nothing of it is a text
 
   std::uint64_t document_ = 0, part_ = 0;
   bool document_ended_ = true;

@@ -193,3 +193,18 @@ rows() {
   run score wer -r right other
   [ "$output" = 'score: other: is UTF-16: give it as text: <(iconv -f UTF-16 -t UTF-8 FILE)' ]
 }
+
+@test "an archive, a program and a picture pass through whole" {
+  cd "$BATS_TEST_TMPDIR"
+  printf 'recieve teh text\n' >text
+  python3 -c 'import zipfile; zipfile.ZipFile("text.zip", "w").write("text")'
+  tar cf text.tar text
+  { printf '\x7fELF\x02\x01\0\n'; cat text; } >program
+  for file in text.zip text.tar program; do
+    cp "$file" before
+    run denoise -i "$file"
+    [ "$status" -eq 0 ]
+    [[ "${lines[0]}" == *'is no text'* ]]
+    cmp "$file" before
+  done
+}

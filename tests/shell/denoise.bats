@@ -685,3 +685,11 @@ Press the i/p button."
   [ "${lines[8]}" = "$(cat clean.txt)" ]
   [[ "${lines[1]}" == *" at him with her "* ]]
 }
+
+@test "several lists of words are all read" {
+  cd "$BATS_TEST_TMPDIR"
+  echo foobaz >one
+  echo recieve >two
+  [ "$(echo teh recieve | denoise -m symspell-en --words one --words two)" = 'the recieve' ]
+  [ "$(echo teh recieve | denoise -m symspell-en --words two --words one)" = 'the recieve' ]
+}

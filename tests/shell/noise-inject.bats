@@ -212,3 +212,10 @@ setup() {
   run noise-inject --tense-test --context-test article </dev/null
   [ "$output" = "noise-inject: --tense-test: excludes --context-test article: leave one out" ]
 }
+
+@test "edits that a delimiter of several bytes leaves out are in no log" {
+  cd "$BATS_TEST_TMPDIR"
+  printf 'a::hello there::b\n' >text
+  noise-inject -k punctuation --rate 1 -f 2 -d :: --seed 5 --edits log text >noisy
+  noise-inject --undo log -f 2 -d :: noisy | cmp - text
+}

@@ -191,3 +191,11 @@ compare() {
   [ "$status" -eq 2 ]
   [[ "$output" == 'sigtest: --header: changes nothing without --scores'* ]]
 }
+
+@test "a plan is of two systems" {
+  cd "$BATS_TEST_TMPDIR"
+  seq 5 >scores
+  run sigtest --plan --scores scores scores scores
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'is of two systems'* ]]
+}

@@ -895,3 +895,13 @@ END
   run translate --strict de.json
   [ "$status" -eq 1 ]
 }
+
+@test "a JSON file that is no catalogue by its name is not changed in place" {
+  cd "$BATS_TEST_TMPDIR"
+  echo '{"a":"Das Haus"}' >f.json
+  cp f.json before
+  run translate -i f.json
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'--markup json reads it as a catalogue'* ]]
+  cmp f.json before
+}
