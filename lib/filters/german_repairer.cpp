@@ -8,6 +8,7 @@
 #include "text/capitals.h"
 #include "text/german.h"
 #include "text/german_abbreviations.h"
+#include "text/german_compounds.h"
 #include "text/german_speller.h"
 #include "text/language.h"
 #include "text/utf8.h"
@@ -74,7 +75,12 @@ std::vector<text::Edit> repaired_words(std::string_view text, const text::Lexico
 }  // namespace
 
 std::vector<text::Edit> german_repairs(std::string_view text, const text::Lexicon& german) {
-  const std::vector<text::Edit> abbreviations = text::german_abbreviations(text);
+  std::vector<text::Edit> abbreviations = text::german_abbreviations(text);
+  for (text::Edit& whole : text::german_shared_parts(german, text)) {
+    const auto is_apart = [&](const text::Edit& other) { return other.end <= whole.begin || whole.end <= other.begin; };
+    if (std::ranges::all_of(abbreviations, is_apart)) abbreviations.push_back(std::move(whole));
+  }
+  std::ranges::sort(abbreviations, {}, &text::Edit::begin);
   const std::string in_full = text::apply(text, abbreviations);
   if (abbreviations.empty() || text::is_surely_other(text::guess_language(in_full, "de")))
     return repaired_words(text, german);

@@ -7,6 +7,7 @@
 
 #include "filters/capitals.h"
 #include "filters/invented_words.h"
+#include "filters/negation.h"
 #include "filters/numbers.h"
 #include "filters/touching_up.h"
 #include "text/capitals.h"
@@ -272,6 +273,16 @@ void begin_with(const Begun& begun, const Cutting& cutting, std::span<Sentence> 
   }
 }
 
+namespace {
+
+// Words that are made up, and a negation that is lost.
+std::size_t faults(const text::Lexicon& lexicon, std::string_view source, std::span<const Term> terms,
+                   std::string_view said) {
+  return invented_words(lexicon, source, terms, said) + (lost_negation(source, said) ? 1 : 0);
+}
+
+}  // namespace
+
 Passage asked(const Unit& unit, const text::Lexicon* lexicon) {
   Passage passage = unit.passage;
   const Written& written = unit.written;
@@ -301,7 +312,7 @@ Passage asked(const Unit& unit, const text::Lexicon* lexicon) {
   passage.fits = [&unit](std::string_view said) { return unit.marked.fits(said); };
   if (!unit.numbers.empty() || lexicon) {
     passage.lacks = [&unit, lexicon, source = passage.text, terms = passage.terms](std::string_view said) {
-      return lacking(unit.numbers, said) + (lexicon ? invented_words(*lexicon, source, terms, said) : 0);
+      return lacking(unit.numbers, said) + (lexicon ? faults(*lexicon, source, terms, said) : 0);
     };
   }
   return passage;
@@ -338,12 +349,12 @@ void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> un
     }
     if (unit.translations.empty()) continue;
     unit.doubts = doubts(passages[i].text, unit.said, unit.translations.front().finished);
-    if (wanted.lexicon) unit.invented = invented_words(*wanted.lexicon, passages[i].text, passages[i].terms, unit.said);
+    if (wanted.lexicon) unit.faults = faults(*wanted.lexicon, passages[i].text, passages[i].terms, unit.said);
   }
 }
 
 void ask_where_doubtful(Translator& translator, const Wanted& wanted, std::span<Unit* const> units) {
-  const auto wrong = [](const Unit& unit) { return unit.doubts.count() + unit.invented; };
+  const auto wrong = [](const Unit& unit) { return unit.doubts.count() + unit.faults; };
   std::vector<Unit*> doubtful;
   std::list<Unit> again;
   for (Unit* unit : units) {

@@ -33,7 +33,7 @@ struct Unit {
   std::string shown = {};                      // what the model sees of it, as_sentence()
   std::vector<std::string> numbers = {};       // that a translation should have
   Doubts doubts = {};                          // about the first
-  std::size_t invented = 0;                    // words of the first
+  std::size_t faults = 0;                      // of the first: words that are made up, a lost negation
 };
 
 // A sentence of a record: mostly one unit, or what stands between the words that are kept.
@@ -95,7 +95,7 @@ struct Wanted {
 void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> units);
 
 // Asks once more, thoroughly, for one translation of each unit about which there are doubts, or that has words which
-// are made up, and takes it where there are fewer about it. Those with a beginning are left alone.
+// are made up or lacks a negation, and takes it where there is less of that. Those with a beginning are left alone.
 void ask_where_doubtful(Translator& translator, const Wanted& wanted, std::span<Unit* const> units);
 
 // Makes units of what stands between the words of a sentence that are kept; the marks beside these stay, too.

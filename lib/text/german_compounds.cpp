@@ -2,9 +2,12 @@
 
 #include <string>
 
+#include "text/ascii.h"
 #include "text/capitals.h"
 #include "text/german.h"
 #include "text/own_classes.h"
+#include "text/utf8.h"
+#include "text/words.h"
 
 namespace emend::text {
 namespace {
@@ -36,6 +39,31 @@ bool is_general(const Lexicon& german, std::string_view form) {
 }
 
 bool is_german_compound(const Lexicon& german, std::string_view form) { return is_compound(german, form, 0); }
+
+std::vector<Edit> german_shared_parts(const Lexicon& german, std::string_view text) {
+  std::vector<Edit> found;
+  for (std::size_t hyphen = 0; (hyphen = text.find("- ", hyphen)) != text.npos; ++hyphen) {
+    std::size_t begin = hyphen;
+    while (begin > 0 && (letter(text[begin - 1]) || beyond_ascii(text[begin - 1]))) --begin;
+    const std::string_view first = slice(text, {begin, hyphen});
+    if (first.empty() || !is<"german-particle">(lower(first))) continue;
+    for (const std::string_view joint : {"- und ", "- oder ", "- bzw. "}) {
+      if (!text.substr(hyphen).starts_with(joint)) continue;
+      const std::vector<Span> rest = words(text.substr(hyphen + joint.size()));
+      if (rest.empty() || rest.front().begin > 0) continue;
+      const std::string second = lower(slice(text.substr(hyphen + joint.size()), rest.front()));
+      for (std::size_t cut = second.size(); cut-- > 2;) {  // the longest particle: zurück before zu
+        if (!is<"german-particle">(second.substr(0, cut))) continue;
+        const std::string whole = std::string(first) + second.substr(cut);
+        if (is_general(german, whole) || is_general(german, begun_small(whole)) || is_german_compound(german, whole)) {
+          found.push_back({begin, hyphen + 1, whole});
+          break;
+        }
+      }
+    }
+  }
+  return found;
+}
 
 bool ends_with_german_noun(const Lexicon& german, std::string_view form) {
   for (std::size_t cut = 3; cut + 6 <= form.size() && form.size() <= Lexicon::most_bytes; ++cut) {

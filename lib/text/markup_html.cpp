@@ -18,7 +18,7 @@ constexpr std::string_view kInlineElements[] = {"a",    "abbr", "acronym", "b", 
                                                 "data", "del",  "dfn",     "em", "font",  "i",    "ins",    "label",
                                                 "mark", "q",    "ruby",    "s",  "small", "span", "strike", "strong",
                                                 "sub",  "sup",  "time",    "u",  "wbr"};
-constexpr std::string_view kWordElements[] = {"audio", "button", "img", "input", "picture", "source", "video"};
+constexpr std::string_view kWordElements[] = {"audio", "img", "input", "picture", "source", "video"};
 // Elements whose contents are no prose: those within sentences, and the others.
 constexpr std::string_view kInlineCode[] = {"code", "kbd", "math", "samp", "tt", "var"};
 constexpr std::string_view kCode[] = {"object", "pre", "script", "style", "svg", "template", "textarea"};

@@ -184,6 +184,25 @@ std::size_t mac_address(Line line, std::size_t at) {
   return at;
 }
 
+// DE89 3704 0044 0532 0130 00: the number of an account, in three groups of four or more and a rest.
+std::size_t iban(Line line, std::size_t at) {
+  constexpr std::size_t group = 4, least = 3, most = 7;
+  if (!capital_letter(line[at]) || !capital_letter(line[at + 1]) || !digit(line[at + 2]) || !digit(line[at + 3]))
+    return at;
+  const auto of_group = [](char c) { return digit(c) || capital_letter(c); };
+  std::size_t end = at + group, groups = 0;
+  while (line[end] == ' ' && groups < most) {
+    const std::size_t last = run(line, end + 1, of_group, group + 1);
+    const std::size_t size = last - end - 1;
+    const bool bank = groups == 0;  // may have letters alone: GB29 NWBK 6016
+    if (size == 0 || size > group || !(bank || digit(line[last - 1])) || !word_ends(line, last)) break;
+    end = last;
+    if (size < group) break;
+    ++groups;
+  }
+  return groups >= least && word_ends(line, end) ? end : at;
+}
+
 // The end of a dotted quad, or 0.
 std::size_t dotted_quad(Line line, std::size_t at) {
   std::size_t i = at;
@@ -691,6 +710,7 @@ constexpr Row table[] = {
     {{"path", "paths of files"}, path},
     {{"uuid", "UUIDs"}, uuid},
     {{"mac", "MAC addresses"}, mac_address},
+    {{"iban", "numbers of accounts in groups of four (IBAN)"}, iban},
     {{"ip", "IP addresses of both versions, with port or mask"}, ip_address},
     {{"latex", "words with accents of LaTeX, commands that stand before an argument, keys and files among those"},
      [](Line line, std::size_t at) { return std::max(latex_word(line, at), latex_command(line, at)); },

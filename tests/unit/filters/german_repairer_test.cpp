@@ -15,6 +15,9 @@ std::string repaired(std::string_view text) {
 TEST(GermanRepairer, ReadsWhatIsMeant) {
   EXPECT_EQ(repaired("Das ist vileicht bei uns Standart."), "Das ist vielleicht bei uns Standard.");
   EXPECT_EQ(repaired("vileicht komme ich"), "vielleicht komme ich");
+  EXPECT_EQ(repaired("Vor- und Nachteile, be- und entladen, die An- oder Abreise"),
+            "Vorteile und Nachteile, beladen und entladen, die Anreise oder Abreise");
+  EXPECT_EQ(repaired("Sommer- und Winterreifen, zu- und Haus"), "Sommer- und Winterreifen, zu- und Haus");
 }
 
 TEST(GermanRepairer, AbbreviationsAreWrittenInFull) {

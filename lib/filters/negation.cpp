@@ -1,0 +1,54 @@
+#include "filters/negation.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "text/utf8.h"
+#include "text/words.h"
+
+namespace emend::filters {
+namespace {
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  for (const text::Span span : text::words(text)) words.push_back(text::lower(text::slice(text, span)));
+  return words;
+}
+
+constexpr std::array<std::string_view, 11> german_negations = {
+    "nicht", "kein", "keine", "keinem", "keinen", "keiner", "keines", "niemals", "nie", "niemand", "nichts"};
+// Behind "nicht": nicht nur, nicht wahr.
+constexpr std::array<std::string_view, 5> behind_no_negation = {"einmal", "mehr", "nur", "umsonst", "wahr"};
+constexpr std::array<std::string_view, 30> english_negations = {
+    "not",    "no",     "never",  "none",   "nobody",  "nothing", "nowhere", "neither", "nor",   "without",
+    "cannot", "hardly", "barely", "rarely", "seldom",  "wrong",   "hate",    "hates",   "hated", "avoid",
+    "fail",   "fails",  "failed", "refuse", "refused", "stop",    "stopped", "lack",    "lacks", "unless"};
+constexpr std::array<std::string_view, 9> negating_beginnings = {"dis", "il",  "im", "in",  "ir",
+                                                                 "mis", "non", "un", "dont"};
+
+bool negates(std::string_view english) {
+  constexpr std::size_t shortest = 6;  // bytes of a word with such a beginning
+  return std::ranges::find(english_negations, english) != english_negations.end() || english.ends_with("n't") ||
+         english.ends_with("n’t") || english.ends_with("less") ||
+         (english.size() >= shortest && std::ranges::any_of(negating_beginnings, [&](std::string_view beginning) {
+            return english.starts_with(beginning);
+          }));
+}
+
+}  // namespace
+
+bool lost_negation(std::string_view german, std::string_view english) {
+  if (german.find('?') != german.npos) return false;
+  const std::vector<std::string> words = words_of(german);
+  bool negated = false;
+  for (std::size_t i = 0; i < words.size() && !negated; ++i) {
+    const bool other = i + 1 < words.size() && words[i] == "nicht" &&
+                       std::ranges::find(behind_no_negation, words[i + 1]) != behind_no_negation.end();
+    negated = !other && std::ranges::find(german_negations, words[i]) != german_negations.end();
+  }
+  return negated && std::ranges::none_of(words_of(english), negates);
+}
+
+}  // namespace emend::filters
