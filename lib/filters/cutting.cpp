@@ -5,6 +5,7 @@
 
 #include "filters/numbers.h"
 #include "filters/weekdays.h"
+#include "text/ascii.h"
 #include "text/pictographs.h"
 #include "text/utf8.h"
 #include "text/words.h"
@@ -112,6 +113,24 @@ Unread unread(std::string_view text, std::span<const text::Span> pictographs,
   return found;
 }
 
+// {price} €, %s $: the sign goes with what stands for an amount, as the model would lose it. next:
+// where another begins.
+void take_currency(std::string_view text, std::size_t next, Fixed& fixed) {
+  if (fixed.shown != Fixed::Shown::word || !fixed.written.empty() || fixed.span.size() == 0) return;
+  const char last = text[fixed.span.end - 1];
+  const bool placeholder = text[fixed.span.begin] == '%' || text[fixed.span.begin] == '$' || last == '}';
+  if (!placeholder) return;
+  for (const std::string_view blank : {"", " ", "\u00a0"}) {
+    if (!text.substr(fixed.span.end).starts_with(blank)) continue;
+    const std::size_t at = fixed.span.end + blank.size();
+    for (const std::string_view sign : {"€", "$", "£"}) {
+      const std::size_t end = at + sign.size();
+      const bool name = end < text.size() && (text::letter(text[end]) || text[end] == '{');  // $HOME
+      if (text.substr(at).starts_with(sign) && !name && end <= next) return void(fixed.span.end = end);
+    }
+  }
+}
+
 // Sections, and in plain text its cells; telephone numbers and the like are protected, too, and pictographs and control
 // characters are marks.
 std::vector<Section> parts_to_cut(std::string_view text, std::span<const text::MarkupSpan> markup,
@@ -147,6 +166,9 @@ std::vector<Section> parts_to_cut(std::string_view text, std::span<const text::M
     section.fixed.insert(section.fixed.end(), more.begin(), more.end());
     std::sort(section.fixed.begin(), section.fixed.end(),
               [](const Fixed& a, const Fixed& b) { return a.span.begin < b.span.begin; });
+    for (std::size_t i = 0; i < section.fixed.size(); ++i)
+      take_currency(part, i + 1 < section.fixed.size() ? section.fixed[i + 1].span.begin : part.size(),
+                    section.fixed[i]);
     if (cutting.cells == Cutting::Cells::none) {
       found.push_back(std::move(section));
       continue;

@@ -446,6 +446,13 @@ TEST(TranslationFilter, NumbersThatAreLostAreCounted) {
             1U);
 }
 
+TEST(TranslationFilter, ACurrencyGoesWithItsPlaceholder) {
+  const Done done = run({"it is {price} \u20AC now, %s $", "{a} \u20AC5 is {b} $HOME"});
+  EXPECT_EQ(done.asked.at(0).text, "it is X1 now, X2");
+  EXPECT_EQ(done.records.results.at(0), "IT IS {price} \u20AC NOW, %s $");
+  EXPECT_EQ(done.records.results.at(1), "{a} \u20AC5 IS {b} $HOME");
+}
+
 TEST(TranslationFilter, TelephoneNumbersAndLongNumbersAreProtected) {
   const Done done = run({"call +49 (0)30 1234567 or 0800 3301000.", "the number 123456, or 12.345 and 10 000 000"});
   EXPECT_EQ(done.asked.at(0).text, "call X1 or X2.");
