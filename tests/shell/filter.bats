@@ -570,6 +570,7 @@ denoise|models/denoise-en|Teh qiuck brwon fox jumpd ovre teh lazzy dgo.
 gec|models/gec-en-large|She go to school every days since three year.
 gec|models/gec-en|She go to school every days since three year.
 translate|models/translate-de-en|Das Haus ist klein.
+translate|models/translate-en-de|The house is small.
 gec|tests/packages/gec-tiny|He go to school.
 translate|tests/packages/translate-tiny|Das Haus ist klein.
 END
