@@ -56,8 +56,8 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   const std::size_t gap = line.blanks(end);
   const bool comma_behind = behind == ',' && is_digit(line[line.blanks(end + 1)]) && is_upper(line[at]);  // Mon, 12 Jan
   const std::size_t behind_stop = line.blanks(end + (behind == '.'));
-  const bool before_month = behind == ' ' && is_upper(line[at]) && is_upper(next) && end - at < 6 &&
-                            names_month(line, gap);  // Mon Jan 5
+  const bool before_month =
+      behind == ' ' && is_upper(line[at]) && is_upper(next) && end - at < 6 && names_month(line, gap);  // Mon Jan 5
   if (is_digit(next) || is_digit(behind) || comma_behind || before_month || line.dash(gap) > gap ||
       line.dash(behind_stop) > behind_stop || behind == '$' || line.has(at, "U.S.$")) {
     read_date(line, at, out);
