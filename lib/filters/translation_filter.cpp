@@ -741,8 +741,12 @@ void TranslationFilter::translate(Job& job) {
     for (Sentence* sentence : record.all_sentences()) units.push_back(&sentence->units.front());
   }
   if (units.empty()) return;
-  const Wanted wanted{best_, options_.alignment || options_.attention, options_.explain,
-                      options_.target_language == "en" && options_.protect != "none", dictionary_.target.get()};
+  const Wanted wanted{best_,
+                      options_.alignment || options_.attention,
+                      options_.explain,
+                      options_.target_language == "en" && options_.protect != "none",
+                      dictionary_.target.get(),
+                      options_.source_language == "de" && dictionary_.target};
   ask(translator(), wanted, units);
   keep_names(job, wanted);
   if (names_.lexicon && options_.source_language == "de") keep_titles(units, wanted);

@@ -276,14 +276,14 @@ void begin_with(const Begun& begun, const Cutting& cutting, std::span<Sentence> 
 namespace {
 
 // Words that are made up, and a negation that is lost.
-std::size_t faults(const text::Lexicon& lexicon, std::string_view source, std::span<const Term> terms,
-                   std::string_view said) {
-  return invented_words(lexicon, source, terms, said) + (lost_negation(source, said) ? 1 : 0);
+std::size_t faults(const Wanted& wanted, std::string_view source, std::span<const Term> terms, std::string_view said) {
+  const std::size_t invented = wanted.lexicon ? invented_words(*wanted.lexicon, source, terms, said) : 0;
+  return invented + (wanted.german && wanted.english && lost_negation(source, said) ? 1 : 0);
 }
 
 }  // namespace
 
-Passage asked(const Unit& unit, const text::Lexicon* lexicon) {
+Passage asked(const Unit& unit, const Wanted* wanted) {
   Passage passage = unit.passage;
   const Written& written = unit.written;
   passage.text = unit.marked.text();
@@ -310,9 +310,10 @@ Passage asked(const Unit& unit, const text::Lexicon* lexicon) {
     if (!in_term) passage.terms.push_back({std::string(unit.marked.name(k))});
   }
   passage.fits = [&unit](std::string_view said) { return unit.marked.fits(said); };
-  if (!unit.numbers.empty() || lexicon) {
-    passage.lacks = [&unit, lexicon, source = passage.text, terms = passage.terms](std::string_view said) {
-      return lacking(unit.numbers, said) + (lexicon ? faults(*lexicon, source, terms, said) : 0);
+  const bool watched = wanted && (wanted->lexicon || wanted->german);
+  if (watched || !unit.numbers.empty()) {
+    passage.lacks = [&unit, watched, wanted, source = passage.text, terms = passage.terms](std::string_view said) {
+      return lacking(unit.numbers, said) + (watched ? faults(*wanted, source, terms, said) : 0);
     };
   }
   return passage;
@@ -324,7 +325,7 @@ void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> un
     unit->passage.most = wanted.most;
     unit->passage.attention = wanted.attention || unit->marked.has_tags();
     unit->passage.corrections = wanted.corrections;
-    passages.push_back(asked(*unit, wanted.lexicon));
+    passages.push_back(asked(*unit, &wanted));
   }
   auto translations = translator.translate(passages);
   for (std::size_t i = 0; i < units.size(); ++i) {
@@ -349,7 +350,7 @@ void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> un
     }
     if (unit.translations.empty()) continue;
     unit.doubts = doubts(passages[i].text, unit.said, unit.translations.front().finished);
-    if (wanted.lexicon) unit.faults = faults(*wanted.lexicon, passages[i].text, passages[i].terms, unit.said);
+    unit.faults = faults(wanted, passages[i].text, passages[i].terms, unit.said);
   }
 }
 

@@ -79,17 +79,18 @@ struct Begun {
 // Gives it to the sentences, of which there is at least one: a whole sentence to each but the last that has some of it.
 void begin_with(const Begun& begun, const Cutting& cutting, std::span<Sentence> sentences);
 
-// What the model is asked: names stand for words that are kept. lexicon: the words of its language, where it should
-// make up none (invented_words.h); it lives as long as the passage.
-Passage asked(const Unit& unit, const text::Lexicon* lexicon = nullptr);
-
 // What every unit is asked for.
 struct Wanted {
   std::size_t most;
   bool attention, corrections;
   bool english = false;                    // the translations are, and are touched up (touching_up.h)
-  const text::Lexicon* lexicon = nullptr;  // of the translations' language, or null
+  const text::Lexicon* lexicon = nullptr;  // of the translations' language, which should make up no words; or null
+  bool german = false;                     // the sources are: a negation should not get lost (negation.h)
 };
+
+// What the model is asked: names stand for words that are kept. wanted lives as long as the passage; null: nothing that
+// a translation should not lack.
+Passage asked(const Unit& unit, const Wanted* wanted = nullptr);
 
 // Gives each of them its translations, or says that it is too long.
 void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> units);

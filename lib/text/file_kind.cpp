@@ -43,6 +43,7 @@ const FileKind* file_kind(std::string_view begin) {
 const FileKind* kind_of_binary(std::string_view first_line) {
   const FileKind* kind = file_kind(first_line);
   if (!kind || kind->magic == "%PDF-") return kind;
+  if (std::string_view(kind->what).starts_with("UTF")) return nullptr;
   const auto is_control = [](char c) { return (c >= '\0' && c < '\t') || (c > '\r' && c < ' ') || c == '\x7F'; };
   const bool text = find_invalid_utf8(first_line) == first_line.npos && std::ranges::none_of(first_line, is_control);
   return text ? nullptr : kind;

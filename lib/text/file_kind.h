@@ -15,7 +15,7 @@ struct FileKind {
 const FileKind* file_kind(std::string_view begin);
 
 // The same for the first line of a file, which may be that of a text nevertheless: null where it has nothing but
-// characters of a text, except for a PDF's. "BZhang wrote this" is no bzip2.
+// characters of a text, except for a PDF's ("BZhang wrote this" is no bzip2), and for a text in UTF-16 or UTF-32.
 const FileKind* kind_of_binary(std::string_view first_line);
 
 }  // namespace emend::text

@@ -78,19 +78,19 @@ TEST(Records, InvalidUtf8PassesByteForByte) {
             "toy: stdin:5: is not UTF-8 at byte 1 (convert the file with iconv): passed through as it is\n");
 }
 
-TEST(Records, AFileOfAnotherKindIsNamed) {
-  EXPECT_EQ(
-      run(capitals, {}, "BZh9\xff\nb\xff\n").err,
-      "toy: stdin:1: is not UTF-8 at byte 5 (the file seems to be compressed by bzip2: read it through `bzip2 -dc "
-      "FILE`): passed through as it is\n"
-      "toy: stdin:2: is not UTF-8 at byte 2 (the file seems to be compressed by bzip2: read it through `bzip2 -dc "
-      "FILE`): passed through as it is\n");
-  const TemporaryFile pdf("%PDF-1.4\n%\xE2\xE3\n"), other("\xE2\n");
-  EXPECT_EQ(run(capitals, {pdf.path(), other.path()}, "").err,
-            "toy: " + pdf.path() +
-                ":2: is not UTF-8 at byte 2 (the file seems to be a PDF: read it through `pdftotext FILE -`): passed "
-                "through as it is\ntoy: " +
-                other.path() + ":1: is not UTF-8 at byte 1 (convert the file with iconv): passed through as it is\n");
+TEST(Records, AFileOfAnotherKindIsNamedAndPassesWhole) {
+  const std::string bzip2 = " is no text (the file is compressed by bzip2: read it through `bzip2 -dc FILE`)";
+  const auto result = run(capitals, {}, "BZh9\xff\nb\n");
+  EXPECT_EQ(result.err, "toy: stdin:1:" + bzip2 + ": passed through as it is\n" + "toy: stdin:2:" + bzip2 +
+                            ": passed through as it is\n");
+  EXPECT_EQ(result.out, "BZh9\xff\nb\n");
+  const TemporaryFile pdf("%PDF-1.4\nb\n"), other("b\n");
+  const std::string of_pdf = " is no text (the file is a PDF: read it through `pdftotext FILE -`)";
+  const auto both = run(capitals, {pdf.path(), other.path()}, "");
+  EXPECT_EQ(both.err, "toy: " + pdf.path() + ":1:" + of_pdf + ": passed through as it is\ntoy: " + pdf.path() +
+                          ":2:" + of_pdf + ": passed through as it is\n");
+  EXPECT_EQ(both.out, "%PDF-1.4\nb\nB\n");
+  EXPECT_EQ(run(capitals, {}, "BZhang\nb\n").out, "BZHANG\nB\n");
 }
 
 TEST(Records, TextInUtf16PassesByteForByte) {
