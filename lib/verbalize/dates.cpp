@@ -736,7 +736,8 @@ void read_year(const Line& line, std::size_t at, Matches& out) {
   if (!named && !digits.ends_with("00") && is_counted(line, at, end)) return;  // fifteen hundred hours
   const Phrase phrase = year(digits, line.locale);
   // In 1983 women filled, but in 1500 people
-  const bool sure = !digits.ends_with("00") && digits >= "1700" && is<"before-year-of-people">(line.word_before(at));
+  const bool sure = counts_something(line, end) && !digits.ends_with("00") && digits >= "1700" &&
+                    is<"before-year-of-people">(line.word_before(at));
   out.push_back({end, {Class::date, digits, phrase}, sure ? 3 : 1});
   const std::size_t open = line.dash(end), last = line.letters(open);  // 2010-present
   if (open > end && line.slice(open, last) == "present" && line.closes(last))
