@@ -58,9 +58,9 @@ TEST_F(OwnWordsTest, MistakesNameFileAndLine) {
   OwnWordsOptions alone;
   alone.none = true;
   const std::string path = write("own", "fzf\nttwo words\n");
-  EXPECT_EQ(message([&] { own_words(path, alone); }),
+  EXPECT_EQ(message([&] { own_words({path}, alone); }),
             path + ":2: 'ttwo words' is not one word: write a word a line: letters, digits, - and '");
-  EXPECT_EQ(message([&] { own_words(folder_ / "missing", alone); }),
+  EXPECT_EQ(message([&] { own_words({folder_ / "missing"}, alone); }),
             folder_ / "missing: cannot be opened (No such file or directory): name a file with a word a line");
   fs::create_directory(folder_ / "project/.emend-words");
   EXPECT_EQ(from("project"), Files{folder_ / "project/.emend-words"});
@@ -70,11 +70,11 @@ TEST_F(OwnWordsTest, AllFilesTogetherAreTheWords) {
   OwnWordsOptions alone;
   alone.none = true;
   const std::string path = write("own", "fzf\n\n  Kubernetes \r\n");
-  const OwnWords own = own_words(path, alone);
+  const OwnWords own = own_words({path}, alone);
   EXPECT_EQ(own.files, Files{path});
   EXPECT_EQ(own.words.size(), 2u);
   EXPECT_TRUE(own.words.contains("Fzf") && own.words.contains("Kubernetes"));
-  EXPECT_TRUE(own_words("", alone).files.empty());
+  EXPECT_TRUE(own_words({}, alone).files.empty());
 }
 
 }  // namespace
