@@ -71,7 +71,8 @@ const cli::Document& translate_document() {
             "(`Menge: 5`, `Viele Grüße aus Berlin`) begins with what it means.\n\nA package may also name a lexicon of "
             "the language that it writes, as "
             "`translate-de-en` names `lexicon-en`: of several translations one is taken that makes up no word which "
-            "neither that nor the source has, and where all do, the sentence is searched again. `--dictionary=none` "
+            "neither that nor the source has, and loses no negation; where all do, the sentence is searched again. "
+            "`--dictionary=none` "
             "uses none of these."},
            {"WHAT IS PROTECTED",
             "The following come out byte for byte, each once: URLs, e-mail addresses, paths, identifiers, versions, "

@@ -1,6 +1,7 @@
 #include "filters/german_repairer.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -76,10 +77,12 @@ std::vector<text::Edit> repaired_words(std::string_view text, const text::Lexico
 
 std::vector<text::Edit> german_repairs(std::string_view text, const text::Lexicon& german) {
   std::vector<text::Edit> abbreviations = text::german_abbreviations(text);
-  for (text::Edit& whole : text::german_shared_parts(german, text)) {
-    const auto is_apart = [&](const text::Edit& other) { return other.end <= whole.begin || whole.end <= other.begin; };
-    if (std::ranges::all_of(abbreviations, is_apart)) abbreviations.push_back(std::move(whole));
-  }
+  std::vector<text::Edit> shared = text::german_shared_parts(german, text);
+  std::erase_if(shared, [&](const text::Edit& whole) {
+    const auto next = std::ranges::upper_bound(abbreviations, whole.begin, {}, &text::Edit::end);
+    return next != abbreviations.end() && next->begin < whole.end;
+  });
+  std::ranges::move(shared, std::back_inserter(abbreviations));
   std::ranges::sort(abbreviations, {}, &text::Edit::begin);
   const std::string in_full = text::apply(text, abbreviations);
   if (abbreviations.empty() || text::is_surely_other(text::guess_language(in_full, "de")))

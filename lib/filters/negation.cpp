@@ -5,17 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "text/utf8.h"
 #include "text/words.h"
 
 namespace emend::filters {
 namespace {
-
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
-  for (const text::Span span : text::words(text)) words.push_back(text::lower(text::slice(text, span)));
-  return words;
-}
 
 constexpr std::array<std::string_view, 11> german_negations = {
     "nicht", "kein", "keine", "keinem", "keinen", "keiner", "keines", "niemals", "nie", "niemand", "nichts"};
@@ -25,8 +18,7 @@ constexpr std::array<std::string_view, 30> english_negations = {
     "not",    "no",     "never",  "none",   "nobody",  "nothing", "nowhere", "neither", "nor",   "without",
     "cannot", "hardly", "barely", "rarely", "seldom",  "wrong",   "hate",    "hates",   "hated", "avoid",
     "fail",   "fails",  "failed", "refuse", "refused", "stop",    "stopped", "lack",    "lacks", "unless"};
-constexpr std::array<std::string_view, 9> negating_beginnings = {"dis", "il",  "im", "in",  "ir",
-                                                                 "mis", "non", "un", "dont"};
+constexpr std::array<std::string_view, 8> negating_beginnings = {"dis", "il", "im", "in", "ir", "mis", "non", "un"};
 
 bool negates(std::string_view english) {
   constexpr std::size_t shortest = 6;  // bytes of a word with such a beginning
@@ -41,14 +33,14 @@ bool negates(std::string_view english) {
 
 bool lost_negation(std::string_view german, std::string_view english) {
   if (german.find('?') != german.npos) return false;
-  const std::vector<std::string> words = words_of(german);
+  const std::vector<std::string> words = text::small_words(german);
   bool negated = false;
   for (std::size_t i = 0; i < words.size() && !negated; ++i) {
     const bool other = i + 1 < words.size() && words[i] == "nicht" &&
                        std::ranges::find(behind_no_negation, words[i + 1]) != behind_no_negation.end();
     negated = !other && std::ranges::find(german_negations, words[i]) != german_negations.end();
   }
-  return negated && std::ranges::none_of(words_of(english), negates);
+  return negated && std::ranges::none_of(text::small_words(english), negates);
 }
 
 }  // namespace emend::filters

@@ -33,15 +33,8 @@ bool are_kin(std::string_view a, std::string_view b) {
   return rest_a - a.begin() >= static_cast<std::ptrdiff_t>(kSameStem) && is_ending(rest_a, a) && is_ending(rest_b, b);
 }
 
-// Words of a text in small letters, in order.
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
-  for (const text::Span span : text::words(text)) words.push_back(text::lower(text::slice(text, span)));
-  return words;
-}
-
 bool says(const std::vector<std::string>& said, std::string_view meaning) {
-  return !std::ranges::search(said, words_of(meaning), are_kin).empty();
+  return !std::ranges::search(said, text::small_words(meaning), are_kin).empty();
 }
 
 // What a word may be said by: of "tickles" also tickling, and tickle.
@@ -89,7 +82,7 @@ std::vector<Term> lost_words(const RareWords& rare, std::string_view german, std
                              const text::Lexicon* names, bool guessed) {
   std::vector<Term> lost;
   std::optional<std::vector<text::Name>> called;
-  const std::vector<std::string> words = words_of(said);
+  const std::vector<std::string> words = text::small_words(said);
   const std::vector<text::Span> spans = text::words(german);
   for (const text::Span span : spans) {
     const std::string_view word = text::slice(german, span);

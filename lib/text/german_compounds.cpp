@@ -49,9 +49,10 @@ std::vector<Edit> german_shared_parts(const Lexicon& german, std::string_view te
     if (first.empty() || !is<"german-particle">(lower(first))) continue;
     for (const std::string_view joint : {"- und ", "- oder ", "- bzw. "}) {
       if (!text.substr(hyphen).starts_with(joint)) continue;
-      const std::vector<Span> rest = words(text.substr(hyphen + joint.size()));
+      const std::string_view behind = text.substr(hyphen + joint.size(), Lexicon::most_bytes);
+      const std::vector<Span> rest = words(behind);
       if (rest.empty() || rest.front().begin > 0) continue;
-      const std::string second = lower(slice(text.substr(hyphen + joint.size()), rest.front()));
+      const std::string second = lower(slice(behind, rest.front()));
       for (std::size_t cut = second.size(); cut-- > 2;) {  // the longest particle: zurück before zu
         if (!is<"german-particle">(second.substr(0, cut))) continue;
         const std::string whole = std::string(first) + second.substr(cut);

@@ -89,9 +89,10 @@ class Reader {
     word.capital = is_capitalized(word.form) && !word.form.ends_with("'s") && !word.form.ends_with("’s");
     if (!word.capital) return word;
     unsigned found = kinds(word.form);
-    // Strassen is a place, too.
-    if (const unsigned own = kinds(with_own_letters(word.form)); found == 0 || (own & Lexicon::general) != 0)
-      found |= own;
+    if ((found & Lexicon::general) == 0) {  // Strassen is a place, too
+      const unsigned own = kinds(with_own_letters(word.form));
+      if (found == 0 || (own & Lexicon::general) != 0) found |= own;
+    }
     if (found == 0 && word.form.ends_with('s')) {
       const std::string_view stem = word.form.substr(0, word.form.size() - 1);
       if (const unsigned of_stem = kinds(stem); (of_stem & (Lexicon::person | Lexicon::place)) != 0)

@@ -47,6 +47,12 @@ std::vector<Span> words(std::string_view text) {
   return spans;
 }
 
+std::vector<std::string> small_words(std::string_view text) {
+  std::vector<std::string> small;
+  for (const Span span : words(text)) small.push_back(lower(slice(text, span)));
+  return small;
+}
+
 std::vector<Span> blank_separated(std::string_view text) {
   std::vector<Span> spans;
   bool open = false;

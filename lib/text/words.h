@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,6 +19,9 @@ inline std::string_view slice(std::string_view text, Span span) { return text.su
 // Maximal runs of letters, marks and digits, with apostrophes (', U+2019, U+0092) and hyphens that stand between two
 // letters. "don't", "re-read", "U+2019" -> don't | re-read | U | 2019. Punctuation and blanks are in no span.
 std::vector<Span> words(std::string_view text);
+
+// These in small letters.
+std::vector<std::string> small_words(std::string_view text);
 
 // Maximal runs of non-blank characters, what wer counts: str.split() of Python.
 std::vector<Span> blank_separated(std::string_view text);

@@ -896,7 +896,7 @@ void read_era(const Line& line, std::size_t at, Matches& out) {
 namespace {
 
 // Whether a time with its half of the day, or a span of hours, stands at `at`: Fri 5pm, Sat 9-5, Sun 10:30.
-bool is_open_until(const Line& line, std::size_t at) {
+bool begins_time(const Line& line, std::size_t at) {
   const std::size_t end = line.digits(at), half = line.blanks(end), dash = line.dash(end);
   if (end == at || end - at > 2) return false;
   if (line[end] == ':' && line.digits(end + 1) == end + 3) return true;
@@ -917,7 +917,7 @@ void read_weekday(const Line& line, std::size_t at, Matches& out) {
   if (is_letter(line[day])) read_one_date(line, day, dates);
   const bool dated = is_letter(line[day]) ? month_and_day(dates) != nullptr
                                           : number && (number->ordinal || month_at(line, line.blanks(number->end)));
-  if (!dated && !is_open_until(line, day)) return;
+  if (!dated && !begins_time(line, day)) return;
   said.front() = static_cast<char>(said.front() - 32);
   out.push_back({end, {Class::plain, lower(said), said}, 1});
 }

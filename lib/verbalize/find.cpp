@@ -119,8 +119,9 @@ std::size_t skip_prose(std::string_view text, std::size_t at) {
     const bool blank = behind + 1 < text.size() && text[behind] == ' ' && is_letter(text[behind + 1]);
     if (!(ends || comma || blank) || may_abbreviate(text.substr(at, end - at), stop)) return at;
     if (comma && capital && end - at < 6 && behind + 2 < text.size() && is_digit(text[behind + 2]))
-      return at;                                                                                       // Mon, 5
-    if (capital && end - at < 6 && !comma && is_weekday(lower(text.substr(at, end - at)))) return at;  // Mon Jan 5
+      return at;  // Mon, 5
+    const bool may_be_day = capital && end - at < 6 && !comma && std::string_view("FMSTW").find(text[at]) != text.npos;
+    if (may_be_day && is_weekday(lower(text.substr(at, end - at)))) return at;  // Mon Jan 5
     at = ends ? behind : behind + 1;
     if (comma && text[at] == ' ') ++at;
     if (at < text.size() && !is_letter(text[at])) return at;

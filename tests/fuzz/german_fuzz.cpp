@@ -1,8 +1,10 @@
 // German prose (`p`, or `P` for 64 KB of it: texts.h): names lie within the text, in order, and so do the two letters
 // that stand for a German one, and abbreviations.
+#include "filters/weekdays.h"
 #include "io/lexicon.h"
 #include "text/german.h"
 #include "text/german_abbreviations.h"
+#include "text/german_compounds.h"
 #include "text/german_numbers.h"
 #include "text/names.h"
 #include "texts.h"
@@ -19,6 +21,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require_in_order(text, text::german_abbreviations(text), [](const text::Edit& edit) {
     return text::Span{edit.begin, edit.end};
   });
+
+  require_in_order(text, text::german_shared_parts(*lexicon, text), [](const text::Edit& edit) {
+    return text::Span{edit.begin, edit.end};
+  });
+  require_in_order(text, filters::weekdays(text), [](const filters::Weekday& day) { return day.span; });
+  for (const unsigned hour : text::german_half_hours(text)) require(hour >= 1 && hour <= 12);
 
   const std::vector<text::Span> words = text::words(text);
   for (std::size_t i = 0; i < words.size(); ++i) {

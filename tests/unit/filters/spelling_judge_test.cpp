@@ -21,10 +21,11 @@ std::shared_ptr<const Lexicon> lexicon() {
       {"i'm", {50, Lexicon::general}},       {"I'm", {50, Lexicon::general}},
       {"guys", {40, Lexicon::general}},      {"committee", {40, Lexicon::general}},
       {"authority", {39, Lexicon::general}}, {"connection", {40, Lexicon::general}},
-      {"search", {41, Lexicon::general}},    {"separate", {38, Lexicon::general}},
-      {"where", {50, Lexicon::general}},     {"goods", {38, Lexicon::general}},
-      {"pairs", {36, Lexicon::general}},     {"Paris", {38, Lexicon::place}},
-      {"kwargs", {10, Lexicon::technical}},  {"Andrew", {40, Lexicon::person}},
+      {"search", {41, Lexicon::general}},    {"research", {44, Lexicon::general}},
+      {"separate", {38, Lexicon::general}},  {"where", {50, Lexicon::general}},
+      {"goods", {38, Lexicon::general}},     {"pairs", {36, Lexicon::general}},
+      {"Paris", {38, Lexicon::place}},       {"kwargs", {10, Lexicon::technical}},
+      {"Andrew", {40, Lexicon::person}},
   };
   text::LexiconWriter writer;
   for (const auto& [form, entry] : forms) writer.add(form, entry.first, entry.second);
