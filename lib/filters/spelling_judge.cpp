@@ -312,6 +312,17 @@ Finding SpellingJudge::sure(Context& context, std::string_view sentence, text::S
   return {span, std::move(certain), Finding::certain, times(text::lower(word)), contraction};
 }
 
+// Of a word that is_marked(), what no name or code is: a long misspelling that the table knows.
+std::optional<Finding> SpellingJudge::of_marked(Context& context, std::string_view sentence, text::Span span) {
+  constexpr std::size_t long_word = 7;  // letters
+  const std::string_view word = text::slice(sentence, span);
+  if (!is_marked(sentence, span) || case_of(word) == Case::other || is_known(word)) return {};
+  std::string right = text::spelling_of(
+      word, false, [&](std::string_view other) { return known_->contains(other); }, long_word);
+  if (right.empty()) return {};
+  return sure(context, sentence, span, std::move(right));
+}
+
 // What word i, which no list has, is likeliest meant for: another, or two words that lost the blank between them.
 std::optional<Finding> SpellingJudge::likeliest(Context& context, std::string_view sentence,
                                                 const std::vector<text::Span>& words, std::size_t i) {
@@ -436,7 +447,11 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     std::string certain = known_->contraction(word);
     std::string ordinal = text::ordinal_of(word);
     if (certain.empty() && ordinal.empty() && is_in_lexicon(word)) continue;
-    if (ordinal.empty() && !is_of_prose(sentence, span)) continue;
+    const bool marked = ordinal.empty() && !is_of_prose(sentence, span);
+    if (marked) {
+      if (auto found = of_marked(context, sentence, span)) judgement.findings.push_back(std::move(*found));
+      continue;
+    }
     if (i > 0 && is_surname(sentence, words[i - 1], span)) continue;
     if (certain.empty()) certain = std::move(ordinal);
     if (certain.empty()) certain = this->certain(sentence, span, i == 0);

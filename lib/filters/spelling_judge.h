@@ -107,6 +107,7 @@ class SpellingJudge {
   text::Meant meant(Context& context, text::Span span, const std::string& lower);
   text::Meant two_words(Context& context, text::Span span, std::string_view word);
   Finding sure(Context& context, std::string_view sentence, text::Span span, std::string certain);
+  std::optional<Finding> of_marked(Context& context, std::string_view sentence, text::Span span);
   std::optional<Finding> likeliest(Context& context, std::string_view sentence, const std::vector<text::Span>& words,
                                    std::size_t i);
   bool is_odd(std::string_view word) const;

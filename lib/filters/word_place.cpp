@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "english/classes.h"
+#include "text/ascii.h"
 #include "text/utf8.h"
 
 namespace emend::filters {
@@ -44,6 +45,16 @@ bool is_of_prose(std::string_view sentence, text::Span word) {
   if (static_cast<unsigned char>(behind) >= 0x80 || one_of(behind, " )]\"'!?;,")) return true;
   if (behind == '.') return before != '.';
   return behind == ':' && one_of(next, " \"'");
+}
+
+bool is_marked(std::string_view sentence, text::Span word) {
+  const std::string_view front = sentence.substr(0, word.begin), back = sentence.substr(word.end);
+  for (const std::string_view mark : {"**", "__", "*", "_"})
+    if (front.ends_with(mark)) return back.starts_with(mark);
+  const auto word_begins = [](std::string_view text) { return !text.empty() && text::letter(text.front()); };
+  const auto word_ends = [](std::string_view text) { return !text.empty() && text::letter(text.back()); };
+  return (front.ends_with('/') && word_ends(front.substr(0, front.size() - 1))) ||
+         (back.starts_with('/') && word_begins(back.substr(1)));
 }
 
 bool is_named(std::string_view sentence, text::Span word) {

@@ -15,6 +15,9 @@ Case case_of(std::string_view word);
 // and is no prose.
 bool is_of_prose(std::string_view sentence, text::Span word);
 
+// Whether a word that is_of_prose() is none for is emphasised, or joined to another by a slash: *word*, word/other.
+bool is_marked(std::string_view sentence, text::Span word);
+
 // Whether the word is a name, because a command, option or the like follows it: "the save command".
 bool is_named(std::string_view sentence, text::Span word);
 

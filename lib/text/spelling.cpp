@@ -35,7 +35,9 @@ constexpr const char* contractions =
 constexpr const char* joined =
     "a-lot a-bit a-little as-well as-long at-least at-most each-other even-though every-time high-school in-between "
     "in-case in-fact in-front in-spite no-one of-course thank-you up-to going-to want-to have-to used-to "
-    "able-to due-to";
+    "able-to due-to are-not could-not did-not do-not does-not had-not has-not have-not is-not must-not should-not "
+    "was-not "
+    "were-not will-not would-not";
 
 // Where British and American spelling differ by no rule of the table below, and words that came into everyday use, or
 // into that of everyday devices, after most texts that lists are made from. With endings of their own.

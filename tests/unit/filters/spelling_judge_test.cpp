@@ -211,6 +211,33 @@ TEST(IsOfProse, NotWhatQuotesHyphensDotsOrAccentsMakeAnotherWord) {
   EXPECT_TRUE(of_prose("he said 'wrod: it", "wrod"));
 }
 
+TEST(IsMarked, ByEmphasisOrASlashBetweenWords) {
+  const auto marked = [](std::string_view sentence) {
+    const std::size_t at = sentence.find("wrod");
+    return is_marked(sentence, {at, at + 4});
+  };
+  EXPECT_TRUE(marked("a *wrod* there"));
+  EXPECT_TRUE(marked("a __wrod__ there"));
+  EXPECT_TRUE(marked("a wrod/word there"));
+  EXPECT_TRUE(marked("a word/wrod there"));
+  EXPECT_FALSE(marked("a *wrod there"));
+  EXPECT_FALSE(marked("a _wrod* there"));
+  EXPECT_FALSE(marked("see /wrod there"));
+  EXPECT_FALSE(marked("a \"wrod\" there"));
+}
+
+TEST(SpellingJudge, OfMarkedWordsOnlyLongMisspellingsOfTheTable) {
+  SpellingJudge one = judge();
+  const auto found = [&](std::string_view sentence) {
+    return one.judge(sentence, [](text::Span) { return false; }).findings.size();
+  };
+  EXPECT_EQ(found("it is *seperate* so"), 1U);
+  EXPECT_EQ(found("it is *seperate so"), 0U);
+  EXPECT_EQ(found("it is *teh* so"), 0U);
+  EXPECT_EQ(found("it is *authorjty* so"), 0U) << "no table has it";
+  EXPECT_EQ(found("it is authorjty so"), 1U);
+}
+
 TEST(IsNamed, BeforeTheWordForWhatItIs) {
   const auto named = [](std::string_view sentence, std::string_view word) {
     const std::size_t at = sentence.find(word);

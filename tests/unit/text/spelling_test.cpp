@@ -112,6 +112,7 @@ TEST(Spelling, CommonMisspellingsHaveOneCorrection) {
   const Lists small = lists({"at", "least", "no", "one"});
   EXPECT_EQ(spelling_of("atleast", false, small), "at least");  // of which "atleats" is a misspelling, too
   EXPECT_EQ(spelling_of("Noone", true, small), "No one");
+  EXPECT_EQ(spelling_of("couldnot", false, lists({"could", "not"})), "could not");
   EXPECT_EQ(spelling_of("recieve", true, listed), "");  // "receive" is not listed
   EXPECT_EQ(spelling_of("teh", true, listed), "");      // too short to be sure
   // What excludes, and not excluded, whatever the table says. A doer who is spelled otherwise stays a misspelling.
