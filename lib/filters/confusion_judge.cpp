@@ -32,7 +32,7 @@ bool is_beside_slash(std::string_view sentence, text::Span token) {
 
 // What the word before says, or the one behind, though the model, which has hardly seen speech, says something else:
 // "what I mean is you are right", "use it as is", "for its just under two hours", "since it's Christmas",
-// "decided to not do it"; or the sentence: "the process does not exit".
+// "decided to not do it", "the best that I have been to"; or the sentence: "the process does not exit".
 bool is_right(std::string_view sentence, const std::vector<confusion::Token>& tokens, std::size_t at,
               std::string_view meant) {
   const std::string word = text::lower(tokens[at].text), before = at > 0 ? text::lower(tokens[at - 1].text) : "<s>";
@@ -46,6 +46,8 @@ bool is_right(std::string_view sentence, const std::vector<confusion::Token>& to
     return before != "<s>" && before != "\"" && !english::is<"before-if">(before);
   if (word == "to" && at + 1 < tokens.size() && text::lower(tokens[at + 1].text) == "not")
     return before != "<s>" && !text::may_be(before, text::Part::pronoun);
+  if (word == "to" && meant == "too" && before == "been")  // the best place that I have been to
+    return at + 1 == tokens.size() || text::one_of(tokens[at + 1].text, {".", "!", "?"});
   if (word == "its" && meant == "it's") return english::is<"before-its">(before);
   return word == "it's" && at + 1 < tokens.size() && case_of(text::slice(sentence, tokens[at + 1].span)) == Case::title;
 }

@@ -483,7 +483,7 @@ TEST(Rules, WhatIsRightStays) {
         "It is not so much people as places. How much things change! There is too much hot water.",
         "He is doctor number five. She is Teacher of the Year. I said no like him.",
         "He is working here since it is warm. We are waiting, since 2015 was long ago.",
-        "this august body, on the march, a sunday",
+        "this august body, on the march, a Sunday",
         "Yesterday, I think, he left. Yesterday they said it. They play the game made last year.",
         "I see the letter from yesterday. We visit yesterday's friends.",
         "We would like help. Do not hesitate. More tall than wide. More strong than old.",
