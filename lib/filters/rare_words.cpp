@@ -10,6 +10,7 @@
 #include "text/inflection.h"
 #include "text/names.h"
 #include "text/utf8.h"
+#include "text/word_classes.h"
 #include "text/words.h"
 
 namespace emend::filters {
@@ -49,6 +50,23 @@ Term forms(const std::vector<std::string_view>& meanings, bool noun) {
     }
   }
   return all;
+}
+
+// Whether all that a term did was to take the place of a preposition and its noun: "a nurse infirmary", where another
+// translation says "a nurse in the hospital".
+bool stands_for_preposition(std::string_view with_terms, std::span<const Term> terms, std::string_view before) {
+  const std::vector<std::string> words = text::small_words(with_terms), others = text::small_words(before);
+  const auto [here, there] = std::ranges::mismatch(words, others);
+  if (here == words.end() || there == others.end() || !text::may_be(*there, text::Part::preposition)) return false;
+  const std::vector<std::string> rest(here, words.end());
+  return std::ranges::any_of(terms, [&](const Term& term) {
+    return std::ranges::any_of(term, [&](const std::string& one) {
+      const auto behind = std::ranges::mismatch(rest, text::small_words(one)).in1;
+      const auto size = rest.end() - behind;
+      return behind != rest.begin() && others.end() - there > size &&
+             std::equal(behind, rest.end(), others.end() - size);
+    });
+  });
 }
 
 }  // namespace
@@ -111,6 +129,7 @@ std::vector<Term> lost_words(const RareWords& rare, std::string_view german, std
 }
 
 bool keeps_the_rest(const Translation& with_terms, std::span<const Term> terms, const Translation& before) {
+  if (stands_for_preposition(with_terms.text, terms, before.text)) return false;
   constexpr std::size_t shortest = 2;  // as long divided by this
   std::string said;
   std::vector<std::size_t> ends;  // of tokens

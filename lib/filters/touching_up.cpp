@@ -114,6 +114,42 @@ std::optional<Edit> half_hour(std::string_view source, std::string_view english)
   return found;
 }
 
+// An hour of the day as the clock shows it, and in which half of the day that is.
+unsigned on_clock(unsigned hour) { return hour % 12 == 0 ? 12 : hour % 12; }
+std::string_view half_of_day(unsigned hour) { return hour % 24 < 12 ? " a.m." : " p.m."; }
+
+// From 13 to 3 p.m. of "von 13 bis 15 Uhr"; 10 to 12 p.m. of "10 bis 12 Uhr".
+std::optional<Edit> hours_at(const text::GermanHours& meant, std::string_view text, std::size_t begin) {
+  constexpr unsigned noon = 12;
+  const Hour from = hour_at(text, begin);
+  if (!from.digits) return std::nullopt;
+  std::string_view joint;
+  for (const std::string_view one : {" to ", " and ", " until ", " till ", " - ", " – ", "–", "-"})
+    if (joint.empty() && text.substr(from.end).starts_with(one)) joint = one;
+  const std::size_t second = from.end + joint.size();
+  const std::string_view rest = text.substr(second);
+  const Hour own = hour_at(rest, 0);  // the hyphen before it makes it no part of another number
+  const Hour to = {own.value, second + own.end, own.digits};
+  if (joint.empty() || !to.digits || at(text, to.end) == ':') return std::nullopt;
+  if (on_clock(from.value) != on_clock(meant.from) || on_clock(to.value) != on_clock(meant.to)) return std::nullopt;
+  std::string_view half;
+  for (const std::string_view one : {" p.m.", " a.m.", " PM", " AM", " pm", " am", " o'clock", " o’clock"})
+    if (half.empty() && text.substr(to.end).starts_with(one)) half = one;
+  const bool as_written = from.value == meant.from && to.value == meant.to;
+  const bool halved = !half.empty() && !half.ends_with("clock");
+  if (as_written && !halved) return std::nullopt;
+  const std::size_t end = to.end + half.size();
+  const bool stops = half.ends_with('.') && end == text.size();  // whose stop ends the sentence, too
+  if (meant.from <= noon && meant.to <= noon && as_written)
+    return half.starts_with(" a") ? std::nullopt : std::optional(Edit{to.end, end, stops ? "." : ""});
+  std::string right = std::to_string(on_clock(meant.from));
+  if (half_of_day(meant.from) != half_of_day(meant.to)) right += half_of_day(meant.from);
+  right += (joint.starts_with(' ') ? std::string(joint) : ' ' + std::string(joint) + ' ') +
+           std::to_string(on_clock(meant.to)) + std::string(half_of_day(meant.to));
+  if (at(text, end) == '.' && !stops) right.pop_back();
+  return Edit{begin, end, right};
+}
+
 // The 3th, a 21th.
 std::optional<Edit> ordinal_at(std::string_view text, std::size_t begin) {
   const std::size_t end = end_of_digits(text, begin);
@@ -203,6 +239,7 @@ std::optional<Edit> capital_of(std::string_view source, std::string_view english
 std::vector<Edit> touches(std::string_view source, std::string_view english) {
   std::vector<Edit> found;
   const std::optional<Edit> half = half_hour(source, english);
+  const std::vector<text::GermanHours> hours = text::german_hours(source);
   if (auto edit = capital_of(source, english)) found.push_back(std::move(*edit));
   for (std::size_t i = 0; i < english.size(); ++i) {
     if (half && half->begin == i) {
@@ -211,7 +248,15 @@ std::vector<Edit> touches(std::string_view source, std::string_view english) {
       continue;
     }
     if (!text::digit(english[i]) || (i > 0 && text::digit(english[i - 1]))) continue;
-    auto edit = time_at(english, i);
+    std::optional<Edit> edit;
+    for (const text::GermanHours& meant : hours)
+      if (!edit) edit = hours_at(meant, english, i);
+    if (edit) {
+      i = edit->end;
+      found.push_back(std::move(*edit));
+      continue;
+    }
+    edit = time_at(english, i);
     if (!edit) edit = ordinal_at(english, i);
     if (!edit) edit = one_at(english, i);
     if (edit) found.push_back(std::move(*edit));

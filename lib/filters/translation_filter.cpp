@@ -759,7 +759,7 @@ void TranslationFilter::translate(Job& job) {
 }
 
 // Sentences whose translations lack names are asked for with names that the model copies in place of these, and where
-// it does not, with X1 and the like. What has more doubts is not taken.
+// it does not, with X1 and the like. What has more doubts, or is far shorter, is not taken.
 void TranslationFilter::keep_names(Job& job, const Wanted& wanted) {
   struct Lost {
     std::string_view text;  // of the record
@@ -789,7 +789,10 @@ void TranslationFilter::keep_names(Job& job, const Wanted& wanted) {
     ask(translator(), wanted, units);
     std::erase_if(all, [](Lost& lost) {
       Unit& before = lost.sentence->units.front();
-      if (lost.unit.translations.empty() || lost.unit.doubts.count() > before.doubts.count()) return false;
+      constexpr std::size_t some = 8;
+      const std::size_t words = text::words(lost.unit.said).size(), source = text::words(before.marked.text()).size();
+      const bool shorter = source >= some && words * 3 < source * 2 && words < text::words(before.said).size();
+      if (lost.unit.translations.empty() || shorter || lost.unit.doubts.count() > before.doubts.count()) return false;
       before = std::move(lost.unit);
       return true;
     });

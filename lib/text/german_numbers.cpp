@@ -1,5 +1,6 @@
 #include "text/german_numbers.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -139,6 +140,44 @@ std::vector<unsigned> german_half_hours(std::string_view text) {
     if (hour > 0 && hour <= noon) hours.push_back(hour == 1 ? noon : hour - 1);
   }
   return hours;
+}
+
+namespace {
+
+// The number of one or two digits that ends at `end`, which it moves before them.
+std::optional<unsigned> number_before(std::string_view text, std::size_t& end) {
+  std::size_t begin = end;
+  while (begin > 0 && end - begin < 2 && digit(text[begin - 1])) --begin;
+  const char before = begin > 0 ? text[begin - 1] : ' ';
+  if (begin == end || digit(before) || letter(before) || in(before, ".,:/")) return std::nullopt;
+  unsigned value = 0;
+  for (std::size_t i = begin; i < end; ++i) value = value * 10 + static_cast<unsigned>(text[i] - '0');
+  end = begin;
+  return value;
+}
+
+}  // namespace
+
+std::vector<GermanHours> german_hours(std::string_view text) {
+  constexpr std::string_view hour = " Uhr";
+  constexpr unsigned day = 24;
+  constexpr std::string_view joints[] = {" Uhr bis ", " Uhr und ", " Uhr - ", " Uhr – ", " bis ",
+                                         " und ",     " - ",       " – ",     "-",       "–"};
+  std::vector<GermanHours> found;
+  for (std::size_t at = 0; (at = text.find(hour, at)) != text.npos; at += hour.size()) {
+    if (at + hour.size() < text.size() && letter(text[at + hour.size()])) continue;
+    std::size_t end = at;
+    const auto to = number_before(text, end);
+    if (!to || *to > day) continue;
+    const std::string_view before = text.substr(0, end);
+    const auto joint = std::ranges::find_if(joints, [&](std::string_view one) { return before.ends_with(one); });
+    if (joint == std::end(joints)) continue;
+    end -= joint->size();
+    const auto from = number_before(text, end);
+    if (!from || *from > day || (joint->ends_with(" und ") && !text.substr(0, end).ends_with("wischen "))) continue;
+    found.push_back({*from, *to});
+  }
+  return found;
 }
 
 }  // namespace emend::text

@@ -22,4 +22,12 @@ std::optional<GermanNumber> german_number(std::string_view word);
 // The hours that are half over, of 1 to 12: 7 where a text says "halb acht" or "halb 8".
 std::vector<unsigned> german_half_hours(std::string_view text);
 
+// Whole hours, of 0 to 24, from one to another: 13 and 15 where a text says "von 13 bis 15 Uhr", "zwischen 13 und 15
+// Uhr" or "13-15 Uhr".
+struct GermanHours {
+  unsigned from = 0, to = 0;
+  bool operator==(const GermanHours&) const = default;
+};
+std::vector<GermanHours> german_hours(std::string_view text);
+
 }  // namespace emend::text

@@ -103,5 +103,15 @@ TEST(RareWords, AreNoReasonToSpoilTheRest) {
   EXPECT_FALSE(keeps({"He", " took", " the", " path", "."}, {-1, -1, -1, -5, 0, 0}));
 }
 
+TEST(RareWords, DoNotTakeThePlaceOfAPreposition) {
+  const auto keeps = [](const char* with_terms, const char* before) {
+    return keeps_the_rest({with_terms, 0, true, {"x"}, {0}}, {{{"infirmary"}}}, {before, 0, true, {"x"}, {-1}});
+  };
+  EXPECT_FALSE(keeps("She is a nurse infirmary.", "She is a nurse in the hospital."));
+  EXPECT_FALSE(keeps("She went infirmary today.", "She went to the hospital today."));
+  EXPECT_TRUE(keeps("She is in the infirmary.", "She is in the hospital."));
+  EXPECT_TRUE(keeps("The infirmary is near.", "In the hospital it is."));
+}
+
 }  // namespace
 }  // namespace emend::filters
