@@ -9,8 +9,9 @@
 namespace emend::verbalize {
 
 std::span<const std::string_view> time_zones() {
-  static constexpr std::string_view zones[] = {"est", "edt", "cst", "cdt", "mst",  "mdt", "pst", "pdt",
-                                               "gmt", "utc", "bst", "cet", "cest", "et",  "pt"};
+  static constexpr std::string_view zones[] = {"est", "edt", "cst", "cdt", "mst",  "mdt",  "pst",  "pdt",  "gmt",
+                                               "utc", "bst", "cet", "et",  "pt",   "ist",  "jst",  "cest", "eest",
+                                               "eet", "msk", "kst", "hst", "nzst", "aest", "aedt", "akst"};
   return zones;
 }
 
@@ -162,8 +163,12 @@ Phrase hours_and_minutes(const Line& line, const Clock& clock) {
   if (!half.empty()) return minute == 0 ? hours + " {|o'clock}" : hours;
   const std::size_t next = line.blanks(end);
   if (line.has(next, "o'clock") || line.has(next, "o’clock")) return hours;  // 5:00 o'clock
-  return hour == 0 ? "{zero hundred hours|twelve o'clock midnight|midnight}"
-                   : hours + (hour > 12 ? " {o'clock|hundred hours|hundred}" : " o'clock");
+  if (hour == 0) return "{zero hundred hours|twelve o'clock midnight|midnight}";
+  const std::size_t name = next + (line[next] == '(');  // 14:00 UTC, 14:00 (UTC), 14:00 UTC+2
+  const bool zoned = (!zone.empty() || line.has(name, "UTC") || line.has(name, "GMT")) && hour > 12;
+  return hours + (zoned       ? " {hundred|hundred hours|o'clock}"
+                  : hour > 12 ? " {o'clock|hundred hours|hundred}"
+                              : " o'clock");
 }
 
 Phrase phrase_of(const Line& line, const Clock& clock) {
@@ -210,6 +215,43 @@ void read_long_race(const Line& line, std::size_t at, Matches& out) {
   if (seconds > 0) value += fmt::format(" {} s", seconds);
   if (seconds > 0) phrase += " " + cardinal(seconds, line.locale) + (seconds == 1 ? " second" : " seconds");
   out.push_back({end, {Class::measure, std::move(value), phrase}, 2});
+}
+
+// Whether what stands around line[at, end) says that a game goes on so long: 2:00 left in the half, 0:45 remaining;
+// not at 2:00 left the house.
+bool is_left_of_game(const Line& line, std::size_t at, std::size_t end) {
+  if (line.blanks(end) != end + 1 || is<"before-clock">(line.word_before(at))) return false;
+  const std::string word = line.word_after(end);
+  if (word == "remaining") return true;
+  std::size_t behind = end + 1 + word.size();
+  if (word == "to" && one_of(line.word_after(behind), {"go", "play"}))
+    behind = line.letters(line.blanks(behind));
+  else if (word != "left" || line.word_before(at) == "the")  // the 2:00 left on time
+    return false;
+  const std::string next = line.word_after(behind);
+  if (!line.closes(behind) || line[behind] == '-') return false;  // left-handers
+  return next.empty() ? !is_digit(line[line.blanks(behind)]) : is<"behind-time-left">(next);
+}
+
+// A 4:00 mile, 2:00 left, with 0:45 remaining: minutes or seconds, of which a clock shows none; 3:58 is said as a time.
+void read_time_left(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t colon = line.digits(at), end = line.digits(colon + 1);
+  if (colon == at || colon - at > 2 || line[colon] != ':' || end != colon + 3 || !ends_number(line, end)) return;
+  const int minutes = to_int(line.slice(at, colon)), seconds = to_int(line.slice(colon + 1, end));
+  if (minutes > 59 || seconds > 59 || (minutes > 0) == (seconds > 0)) return;
+  const std::string before = line.word_before(at), noun = line.blanks(end) == end + 1 ? line.word_after(end) : "";
+  const bool article = one_of(before, {"a", "an", "another", "every", "first", "his", "her", "my", "the"});
+  const bool sub = at > 3 && line.has(at - 4, "sub-") && line.opens(at - 4);
+  const bool timed = (article || sub) && is<"timed-in-minutes">(noun);
+  const bool flat = noun == "flat" && one_of(before, {"in", "of"});
+  if (!timed && !flat && !is_left_of_game(line, at, end)) return;
+  const int count = std::max(minutes, seconds);
+  const std::string unit = minutes > 0 ? "minute" : "second";
+  out.push_back(
+      {end,
+       {Class::measure, fmt::format("{} {}", count, minutes > 0 ? "min" : "s"),
+        cardinal(count, line.locale) + " " + (timed ? "{" + unit + "|" + unit + "s}" : unit + (count == 1 ? "" : "s"))},
+       4});
 }
 
 // 1h30 is a span of time, at 14h30 a time.
@@ -381,6 +423,7 @@ void read_zone_offset(const Line& line, std::size_t at, Matches& out) {
 void read_time(const Line& line, std::size_t at, Matches& out) {
   read_race(line, at, out);
   read_long_race(line, at, out);
+  read_time_left(line, at, out);
   read_hours(line, at, out);
   read_military(line, at, out);
   read_zoned(line, at, out);

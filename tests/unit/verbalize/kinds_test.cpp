@@ -868,7 +868,7 @@ TEST(Kinds, OfMeasuresSumsAndPairsAreRead) {
        "A twenty four volt ten ampere hour pack, a five volt three ampere supply, a thirty five millimeter f two point "
        "eight lens, an eighty five millimeter f four, f/u, f/x"},
       {"at 9:00 UTC-5, 18:30 GMT+1 in May, 15:00 UTC, at 0630 GMT, by 1430 EST, at 0599 GMT",
-       "at nine o'clock U T C minus five, eighteen thirty G M T plus one in May, fifteen o'clock U T C, at zero six "
+       "at nine o'clock U T C minus five, eighteen thirty G M T plus one in May, fifteen hundred U T C, at zero six "
        "thirty G M T, by fourteen thirty E S T, at zero five nine nine G M T"},
       {"10^6/mL, 5 × 10⁹/L, 10^3/x",
        "ten to the sixth per milliliter, five times ten to the ninth per liter, ten cubed/x"},
@@ -982,6 +982,22 @@ TEST(Kinds, OfBritishTimesAreRead) {
   EXPECT_EQ(spoken("News at 6pm, films at 9.45.", Locale::en_gb), "News at six P M, films at nine forty five.");
   EXPECT_EQ(spoken("Shares at 9.45.", Locale::en_gb), "Shares at nine point four five.");
   EXPECT_EQ(spoken("News at 6pm, shares at 9.45.", Locale::en_us), "News at six P M, shares at nine point four five.");
+}
+
+// A row a kind of trades, games and machines.
+TEST(Kinds, OfTradesAndMachinesAreRead) {
+  const Normalizer normalizer{Options{}};
+  const Row rows[] = {
+      {"a 4:00 mile, a sub-4:00 mile, 2:00 left in the half, with 0:45 remaining, 1:00 to go; a 3:58 mile, at 2:00 "
+       "left the house, the 4:00 train, by 4:00 to go home",
+       "a four minute mile, a sub-four minute mile, two minutes left in the half, with forty five seconds remaining, "
+       "one minute to go; a three fifty eight mile, at two o'clock left the house, the four o'clock train, by four "
+       "o'clock to go home"},
+      {"at 20:00 CET, 14:00 UTC, 18:00 JST, 9:30 EST, 10:00 BST; at 20:00",
+       "at twenty hundred C E T, fourteen hundred U T C, eighteen hundred J S T, nine thirty E S T, ten o'clock B S T; "
+       "at twenty o'clock"},
+  };
+  for (const auto& [given, wanted] : rows) EXPECT_EQ(text::apply(given, normalizer(given).edits), wanted) << given;
 }
 
 TEST(Kinds, AreWrittenBackOrStay) {
