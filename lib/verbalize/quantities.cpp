@@ -577,7 +577,7 @@ void read_loss(const Line& line, std::size_t at, Matches& out) {
   }
 }
 
-// 3s. 6d., £2 3s. 6d.: the old money of Britain, shillings and pence.
+// 3s. 6d., £2 3s. 6d., £5 10s: the old money of Britain, shillings and pence.
 void read_shillings(const Line& line, std::size_t at, Matches& out) {
   constexpr std::string_view sign = "£";
   std::size_t begin = at, end = 0;
@@ -586,22 +586,28 @@ void read_shillings(const Line& line, std::size_t at, Matches& out) {
   if (line.has(at, sign)) {
     const auto pounds = read_number(line, at + sign.size());
     if (!pounds || !pounds->whole() || one_by_one(*pounds)) return;
-    begin = line.blanks(pounds->end + (line[pounds->end] == ','));
+    begin = line.blanks(pounds->end + (line[pounds->end] == ',' || line[pounds->end] == '.'));
     if (begin == pounds->end) return;
     value += " " + pounds->value();
     phrase = say_number(*pounds, line.locale) + (is_one(*pounds) ? " pound, " : " pounds, ");
   }
   const std::size_t shillings = line.digits(begin), stop = shillings + 1 + (line[shillings + 1] == '.');
   if (shillings == begin || shillings - begin > 2 || line[begin] == '0' || line[shillings] != 's') return;
-  const auto pence = line.blanks(stop) > stop ? quantity_at(line, line.blanks(stop)) : std::nullopt;
-  if (!pence || !pence->number.whole() || line[pence->end] != 'd' || size_of(pence->number) >= 12) return;
-  end = pence->end + 1;
+  auto pence = line.blanks(stop) > stop ? quantity_at(line, line.blanks(stop)) : std::nullopt;
+  if (pence && (!pence->number.whole() || line[pence->end] != 'd' || size_of(pence->number) >= 12)) pence.reset();
+  const std::string_view written = line.slice(begin, shillings);
+  // Without pence there is nothing but one blank between: £5 10s, not £5, 10s of people
+  const bool alone = begin > at && is_blank(line[begin - 1]) && is_digit(line[begin - 2]) && to_int(written) < 20 &&
+                     !means_seconds(line, begin, shillings + 1);
+  if (!pence && !alone) return;
+  end = pence ? pence->end + 1 : shillings + 1;
   if (!line.closes(end)) return;
   if (line[end] == '.') end = past_stop(line, end);
-  const std::string_view written = line.slice(begin, shillings);
-  value += " " + std::string(written) + "s " + pence->value + "d";
-  phrase += cardinal(written, line.locale) + (written == "1" ? " shilling" : " shillings") + " {and|} " +
-            pence->phrase + (pence->one ? " penny" : " pence");
+  value += " " + std::string(written) + "s";
+  if (!pence && !phrase.empty()) phrase.replace(phrase.rfind(','), 1, " {and|}");
+  phrase += cardinal(written, line.locale) + (written == "1" ? " shilling" : " shillings");
+  if (pence) value += " " + pence->value + "d";
+  if (pence) phrase += " {and|} " + pence->phrase + (pence->one ? " penny" : " pence");
   out.push_back({end, {Class::money, std::move(value), std::move(phrase)}, 4});
 }
 
@@ -683,7 +689,9 @@ std::size_t step_end(const Line& line, std::size_t at, const Step& step) {
     if (written.empty()) continue;
     const bool letters = is_letter(written.front());
     const std::size_t i = letters ? line.blanks(at) : at, end = i + written.size();
-    if (i - at > 1 || !line.has(i, written)) continue;
+    const bool capitals = written.size() > 1 && is_upper(line[i]) && is_upper(line[i + 1]) && end <= line.text.size() &&
+                          lower(line.slice(i, end)) == written;  // 5 FT. 10 IN.
+    if (i - at > 1 || !(capitals || line.has(i, written))) continue;
     if (!letters || written.back() == '.' || line.closes(end) || is_digit(line[end])) return end;
   }
   return at;
@@ -983,6 +991,14 @@ std::size_t past_stop(const Line& line, std::size_t end) {
   if (one_of(line.slice(next, word), {"N", "S", "E", "W", "NE", "NW", "SE", "SW"}) &&
       (line.has(word, " of ") || line.has(word, " on ")))
     return end + 1;
+  const bool capitals = end > 1 && is_upper(line[end - 1]) && is_upper(line[end - 2]) && word > next + 1 &&
+                        std::none_of(line.text.begin() + static_cast<std::ptrdiff_t>(next),
+                                     line.text.begin() + static_cast<std::ptrdiff_t>(word), is_lower);
+  if (capitals && next > end + 1) {  // 5 FT. HIGH, 5 FT. BY 9
+    const std::string behind = line.word_after(end + 1);
+    const bool goes_on = one_of(behind, {"and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "to", "with"});
+    return is<"begins-sentence">(behind) && !goes_on ? end : end + 1;
+  }
   if (next > end + 1)
     return is_lower(c) || (c == '(' && is_digit(line[next + 1])) || c == '&' || c == '+' || c == '@' ||
                    line.has(next, "×") || line.dash(next) > next

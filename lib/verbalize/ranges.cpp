@@ -488,11 +488,33 @@ void read_named_pair(const Line& line, std::size_t at, Matches& out) {
   }
 }
 
+// -5–10 °C, -5–-2 °C: the first number is below zero, and the second may be. With a hyphen between a unit says that it
+// is no name.
+void read_range_below_zero(const Line& line, std::size_t at, std::size_t number, Matches& out) {
+  const auto from = read_number(line, number);
+  if (!from || from->integer.empty() || one_by_one(*from)) return;
+  const std::size_t dash = line.dash(from->end), right = minus_at(line, dash);
+  if (dash == from->end || !is_digit(line[right]) || code_at(line, number)) return;
+  const auto to = operand(line, right, line.text.size());
+  if (!to || line.dash(to->end) > to->end) return;
+  const bool measured = to->candidate.kind == Class::measure;
+  if (!measured && to->candidate.kind != Class::cardinal && to->candidate.kind != Class::decimal) return;
+  if (!measured && (line[from->end] == '-' || counts_something(line, to->end))) return;
+  const bool both = right > dash;
+  const Phrase sign = "{minus|negative} ";
+  out.push_back({to->end,
+                 {Class::range, "-" + from->value() + ".." + (both ? "-" : "") + to->candidate.value,
+                  sign + say_number(*from, line.locale) + " to " + (both ? sign : "") +
+                      (measured ? before_noun(line, right, at, to->end, *to) : to->candidate.phrase)},
+                 1});
+}
+
 }  // namespace
 
 // A-B, A – B, of numbers, years, amounts, times; A x B x C.
 void read_range(const Line& line, std::size_t at, Matches& out) {
-  if (!is_digit(line[at]) && line[at] != '$' && !is_high(line[at])) return;
+  if (!is_digit(line[at]) && line[at] != '$' && line[at] != '-' && !is_high(line[at])) return;
+  if (const std::size_t number = sign_at(line, at); number > at) return read_range_below_zero(line, at, number, out);
   read_named_pair(line, at, out);
   read_ratio(line, at, out);
   if (code_at(line, at) || behind_letters(line, at)) return;

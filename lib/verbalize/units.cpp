@@ -559,6 +559,32 @@ const Unit* unit_of_initials(const std::string& letters) {
   return found == all.end() ? nullptr : found->second;
 }
 
+// Of each first byte what begins with it, in the order of the table.
+const ByFirst<Unit>& units_by_first() {
+  static const auto by_first = [] {
+    ByFirst<Unit> all;
+    for (const Unit& unit : units())
+      for (std::string_view written : unit.written) all.add(written, unit);
+    return all;
+  }();
+  return by_first;
+}
+
+// 5 FT., 3 HRS.: what may have a full stop, with one and in capitals; some also without one: 3 HRS.
+std::optional<UnitAt> unit_in_capitals(const Line& line, std::size_t at, Before before) {
+  std::optional<UnitAt> found;
+  for (const auto& [written, unit] : units_by_first()[lower(line[at])]) {
+    const std::size_t end = at + written.size();
+    if (!unit->dotted || written.size() < 2 || (found && end <= found->end) || !line.closes(end)) continue;
+    const std::string_view capitals = line.slice(at, std::min(end, line.text.size()));
+    if (std::any_of(capitals.begin(), capitals.end(), is_lower) || lower(capitals) != written) continue;
+    const bool other = one_of(unit->name, {"mo", "pc", "pg", "pkg", "pt"});  // MO., PC.
+    const bool known = (line[end] == '.' && !other) || is<"unit-in-capitals">(written);
+    if (known && may_stand(line, *unit, written, end, before)) found = {end, unit};
+  }
+  return found;
+}
+
 }  // namespace
 
 bool takes_current(const Line& line, std::size_t end) {
@@ -572,21 +598,14 @@ std::optional<UnitAt> unit_at(const Line& line, std::size_t at, Before before) {
     if (const Unit* unit = unit_of_initials(initials.letters)) return UnitAt{initials.end, unit};
     if (line[initials.end] == '.') return std::nullopt;  // 66 m.y.a. are no metres
   }
-  // Of each first byte what begins with it, in the order of the table.
-  static const auto by_first = [] {
-    ByFirst<Unit> all;
-    for (const Unit& unit : units())
-      for (std::string_view written : unit.written) all.add(written, unit);
-    return all;
-  }();
   std::optional<UnitAt> found;
-  for (const auto& [written, unit] : by_first[c]) {
+  for (const auto& [written, unit] : units_by_first()[c]) {
     const std::size_t end = at + written.size();
     if ((found && end <= found->end) || !line.has(at, written)) continue;
     if (written != "%" && written != "°" && written != "º" && !line.closes(end)) continue;
     if (may_stand(line, *unit, written, end, before)) found = {end, unit};
   }
-  return found;
+  return !found && is_upper(c) && before != Before::slash ? unit_in_capitals(line, at, before) : found;
 }
 
 namespace {

@@ -988,6 +988,9 @@ TEST(Kinds, OfBritishTimesAreRead) {
 TEST(Kinds, OfTradesAndMachinesAreRead) {
   const Normalizer normalizer{Options{}};
   const Row rows[] = {
+      {"5 FT. HIGH, 3 HRS. LATER, 2 TBSP SUGAR, 4 OZ. BUTTER, 5 FT. 10 IN. IT IS 10 LBS. THE END, 9 FT staff",
+       "five feet HIGH, three hours LATER, two tablespoons SUGAR, four ounces BUTTER, five feet ten inches. IT IS ten "
+       "pounds. THE END, nine F T staff"},
       {"a 4:00 mile, a sub-4:00 mile, 2:00 left in the half, with 0:45 remaining, 1:00 to go; a 3:58 mile, at 2:00 "
        "left the house, the 4:00 train, by 4:00 to go home",
        "a four minute mile, a sub-four minute mile, two minutes left in the half, with forty five seconds remaining, "
@@ -996,6 +999,13 @@ TEST(Kinds, OfTradesAndMachinesAreRead) {
       {"at 20:00 CET, 14:00 UTC, 18:00 JST, 9:30 EST, 10:00 BST; at 20:00",
        "at twenty hundred C E T, fourteen hundred U T C, eighteen hundred J S T, nine thirty E S T, ten o'clock B S T; "
        "at twenty o'clock"},
+      {"-5–10 °C, −5–10 °C, -5-10 °C, -2.5–3.5 V, -20–0, -5–-2 °C, -5 to 10; -5-10, 5 -3",
+       "minus five to ten degrees Celsius, minus five to ten degrees Celsius, minus five to ten degrees Celsius, minus "
+       "two point five to three point five volts, minus twenty to zero, minus five to minus two degrees Celsius, minus "
+       "five to ten; -five to ten, five -three"},
+      {"£5 10s, £3 4s 6d, £72 10s. per ton, £1 1s.; £5 30s, 5s. a week, £5 10s delay",
+       "five pounds and ten shillings, three pounds, four shillings and six pence, seventy two pounds and ten "
+       "shillings per ton, one pound and one shilling; five pounds thirties, 5s. a week, five pounds ten second delay"},
   };
   for (const auto& [given, wanted] : rows) EXPECT_EQ(text::apply(given, normalizer(given).edits), wanted) << given;
 }
