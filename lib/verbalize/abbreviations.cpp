@@ -12,32 +12,33 @@ namespace {
 
 enum class When {
   always,
-  inside,          // Mon., Sept. of: its full stop ends no sentence
-  before_name,     // Dr. Smith: a capital letter follows
-  before_given,    // Sr. Mary: a given name follows, and none stands before
-  before_word,     // st louis: a letter follows
-  before_number,   // No. 5
-  before_amount,   // max. 10; not Weber, Max. 1947
-  before_year,     // est. 1999
-  before_psalm,    // Ps. 23
-  behind_pointer,  // see p. 5, on p. 5; not Kennedy, p. 304: in lists of sources people say p.
-  behind_place,    // Savannah, Ga., in: a name and a comma stand before, and its full stop ends no sentence
-  behind_name,     // Elm St., John's St., 42nd St.: a capitalised word or an ordinal stands before
-  behind_ordinal,  // the 18th c., his 2nd Bn.
-  behind_the,      // the Dr. said: a word in small letters follows
-  behind_street,   // Oak Ave. N.
-  behind_miles,    // 2 mi. W of town: a distance stands before, and "of" follows
-  before_of,       // Sec. of State
-  before_its,      // Est. arrival, the temp. dropped: a word of its own follows, as followers() has them
-  before_work,     // Mozart's K. 551
-  before_letter,   // Art. 6 para. 1 lit. f
-  before_german,   // Otto v. Bismarck: a German given name stands before, a surname follows
-  before_land,     // N. Korea, S. Dakota
-  before_street,   // E. 42nd St.: an ordinal and the kind of a street follow
-  behind_owner,    // the approx. cost: a determiner stands before, and a word in small letters follows
-  behind_route,    // I-95 N
-  between_names,   // Roe v. Wade: names on both sides
-  beside_day       // Sat & Sun: another day of the week stands beside
+  behind_preposition,  // in Dec, Since Sept., on Mon
+  inside,              // Mon., Sept. of: its full stop ends no sentence
+  before_name,         // Dr. Smith: a capital letter follows
+  before_given,        // Sr. Mary: a given name follows, and none stands before
+  before_word,         // st louis: a letter follows
+  before_number,       // No. 5
+  before_amount,       // max. 10; not Weber, Max. 1947
+  before_year,         // est. 1999
+  before_psalm,        // Ps. 23
+  behind_pointer,      // see p. 5, on p. 5; not Kennedy, p. 304: in lists of sources people say p.
+  behind_place,        // Savannah, Ga., in: a name and a comma stand before, and its full stop ends no sentence
+  behind_name,         // Elm St., John's St., 42nd St.: a capitalised word or an ordinal stands before
+  behind_ordinal,      // the 18th c., his 2nd Bn.
+  behind_the,          // the Dr. said: a word in small letters follows
+  behind_street,       // Oak Ave. N.
+  behind_miles,        // 2 mi. W of town: a distance stands before, and "of" follows
+  before_of,           // Sec. of State
+  before_its,          // Est. arrival, the temp. dropped: a word of its own follows, as followers() has them
+  before_work,         // Mozart's K. 551
+  before_letter,       // Art. 6 para. 1 lit. f
+  before_german,       // Otto v. Bismarck: a German given name stands before, a surname follows
+  before_land,         // N. Korea, S. Dakota
+  before_street,       // E. 42nd St.: an ordinal and the kind of a street follow
+  behind_owner,        // the approx. cost: a determiner stands before, and a word in small letters follows
+  behind_route,        // I-95 N
+  between_names,       // Roe v. Wade: names on both sides
+  beside_day           // Sat & Sun: another day of the week stands beside
 };
 
 enum class Stop {
@@ -70,6 +71,7 @@ constexpr Abbreviation abbreviations[] = {
     {"amt", "amount", When::before_amount},
     {"approx", "approximately", When::always, Stop::needed, false, Follows::always},
     {"approx", "approximate", When::behind_owner, Stop::needed, false, Follows::always},
+    {"apr", "april", When::behind_preposition, Stop::free, true},
     {"apr", "april", When::inside, Stop::needed, true},
     {"apt", "apartment", When::before_number},
     {"apt", "apartment", When::before_number, Stop::free, true},
@@ -81,6 +83,7 @@ constexpr Abbreviation abbreviations[] = {
     {"asst", "assistant", When::always, Stop::needed, false, Follows::always},
     {"attn", "attention", When::always, Stop::free, false, Follows::always},
     {"atty", "attorney", When::before_name, Stop::needed, true},
+    {"aug", "august", When::behind_preposition, Stop::free, true},
     {"aug", "august", When::inside, Stop::needed, true},
     {"ave", "avenue", When::behind_name, Stop::free, true},
     {"avg", "average", When::before_amount},
@@ -99,12 +102,14 @@ constexpr Abbreviation abbreviations[] = {
     {"cat", "category", When::before_number, Stop::needed, true},
     {"cent", "century", When::behind_ordinal},
     {"ca", "circa", When::before_number},
+    {"ca", "circa", When::before_year, Stop::free},
     {"calif", "California", When::behind_place, Stop::needed, true},
     {"capt", "captain", When::before_name, Stop::free, true},
     {"cdr", "commander", When::before_name, Stop::free, true},
     {"ch", "chapter", When::before_number},
     {"chas", "charles", When::before_name, Stop::needed, true},
     {"chs", "chapters", When::before_number},
+    {"circ", "circa", When::before_year},
     {"cl", "clause", When::before_number},
     {"cmdr", "commander", When::before_name, Stop::free, true},
     {"co", "company", When::behind_the},
@@ -116,6 +121,7 @@ constexpr Abbreviation abbreviations[] = {
     {"cpl", "corporal", When::before_name, Stop::free, true},
     {"ct", "court", When::behind_name, Stop::needed, true},
     {"d", "{died|d}", When::before_year},
+    {"dec", "december", When::behind_preposition, Stop::free, true},
     {"dec", "december", When::inside, Stop::needed, true},
     {"del", "Delaware", When::behind_place, Stop::needed, true},
     {"dept", "department", When::always},
@@ -142,6 +148,7 @@ constexpr Abbreviation abbreviations[] = {
     {"excl", "excluding", When::always, Stop::needed, false, Follows::always},
     {"exec", "executive", When::before_name, Stop::needed, true},
     {"ext", "extension", When::before_number, Stop::free},
+    {"feb", "february", When::behind_preposition, Stop::free, true},
     {"feb", "february", When::inside, Stop::needed, true},
     {"fig", "figure", When::before_number},
     {"figs", "figures", When::before_number},
@@ -151,6 +158,7 @@ constexpr Abbreviation abbreviations[] = {
     {"fla", "Florida", When::behind_place, Stop::needed, true},
     {"fn", "footnote", When::before_number},
     {"fr", "father", When::before_name, Stop::british, true},
+    {"fri", "friday", When::behind_preposition, Stop::free, true},
     {"fri", "friday", When::always, Stop::needed, true},
     {"fri", "friday", When::beside_day, Stop::free, true},
     {"ft", "fort", When::before_name, Stop::free, true},
@@ -172,10 +180,13 @@ constexpr Abbreviation abbreviations[] = {
     {"ind", "Indiana", When::behind_place, Stop::needed, true},
     {"insp", "inspector", When::before_name, Stop::needed, true},
     {"intl", "international", When::always},
+    {"jan", "january", When::behind_preposition, Stop::needed, true},
     {"jan", "january", When::inside, Stop::needed, true},
     {"jas", "james", When::before_name, Stop::needed, true},
     {"jr", "junior", When::always, Stop::free, false, Follows::names},
+    {"jul", "july", When::behind_preposition, Stop::free, true},
     {"jul", "july", When::inside, Stop::needed, true},
+    {"jun", "june", When::behind_preposition, Stop::needed, true},
     {"jun", "june", When::inside, Stop::needed, true},
     {"k", "{K|Köchel}", When::before_work, Stop::needed, true},
     {"kan", "Kansas", When::behind_place, Stop::needed, true},
@@ -189,6 +200,7 @@ constexpr Abbreviation abbreviations[] = {
     {"ltd", "limited", When::always, Stop::free, false, Follows::titles},
     {"lts", "lieutenants", When::before_name, Stop::needed, true},
     {"maj", "major", When::before_name, Stop::british, true},
+    {"mar", "march", When::behind_preposition, Stop::needed, true},
     {"mar", "march", When::inside, Stop::needed, true},
     {"mass", "Massachusetts", When::behind_place, Stop::needed, true},
     {"max", "maximum", When::before_amount},
@@ -204,6 +216,7 @@ constexpr Abbreviation abbreviations[] = {
     {"miss", "Mississippi", When::behind_place, Stop::needed, true},
     {"mk", "mark", When::before_number, Stop::free, true},
     {"mo", "Missouri", When::behind_place, Stop::needed, true},
+    {"mon", "monday", When::behind_preposition, Stop::free, true},
     {"mon", "monday", When::always, Stop::needed, true},
     {"mon", "monday", When::beside_day, Stop::free, true},
     {"mont", "Montana", When::behind_place, Stop::needed, true},
@@ -224,9 +237,11 @@ constexpr Abbreviation abbreviations[] = {
     {"no", "number", When::before_number},
     {"no", "number", When::before_number, Stop::free, true},
     {"nos", "numbers", When::before_number},
+    {"nov", "november", When::behind_preposition, Stop::free, true},
     {"nov", "november", When::inside, Stop::needed, true},
     {"nr", "number", When::before_number},
     {"nw", "northwest", When::behind_miles, Stop::free, true},
+    {"oct", "october", When::behind_preposition, Stop::free, true},
     {"oct", "october", When::inside, Stop::needed, true},
     {"okla", "Oklahoma", When::behind_place, Stop::needed, true},
     {"op", "opus", When::before_number},
@@ -269,6 +284,7 @@ constexpr Abbreviation abbreviations[] = {
     {"s", "south", When::before_street, Stop::free, true},
     {"s", "south", When::behind_route, Stop::free, true},
     {"s", "south", When::before_land, Stop::needed, true},
+    {"sat", "saturday", When::behind_preposition, Stop::needed, true},
     {"sat", "saturday", When::inside, Stop::needed, true},
     {"sat", "saturday", When::beside_day, Stop::free, true},
     {"sched", "schedule", When::before_number, Stop::needed, true},
@@ -279,7 +295,9 @@ constexpr Abbreviation abbreviations[] = {
     {"sect", "section", When::before_number},
     {"sen", "senator", When::before_name, Stop::needed, true},
     {"sens", "senators", When::before_name, Stop::needed, true},
+    {"sep", "september", When::behind_preposition, Stop::free, true},
     {"sep", "september", When::inside, Stop::needed, true},
+    {"sept", "september", When::behind_preposition, Stop::free, true},
     {"sept", "september", When::inside, Stop::needed, true},
     {"sess", "session", When::behind_ordinal, Stop::needed, true},
     {"sgt", "sergeant", When::before_name, Stop::free, true},
@@ -293,6 +311,7 @@ constexpr Abbreviation abbreviations[] = {
     {"st", "street", When::behind_name, Stop::free, true},
     {"std", "standard", When::before_word},
     {"ste", "suite", When::before_number, Stop::needed, true},
+    {"sun", "sunday", When::behind_preposition, Stop::needed, true},
     {"sun", "sunday", When::inside, Stop::needed, true},
     {"sun", "sunday", When::beside_day, Stop::free, true},
     {"supp", "supplement", When::before_number, Stop::needed, true},
@@ -305,14 +324,19 @@ constexpr Abbreviation abbreviations[] = {
     {"tex", "Texas", When::behind_place, Stop::needed, true},
     {"thm", "theorem", When::before_number},
     {"thos", "thomas", When::before_name, Stop::needed, true},
+    {"thu", "thursday", When::behind_preposition, Stop::free, true},
     {"thu", "thursday", When::always, Stop::needed, true},
     {"thu", "thursday", When::beside_day, Stop::free, true},
+    {"thur", "thursday", When::behind_preposition, Stop::free, true},
     {"thur", "thursday", When::always, Stop::needed, true},
     {"thur", "thursday", When::beside_day, Stop::free, true},
+    {"thurs", "thursday", When::behind_preposition, Stop::free, true},
     {"thurs", "thursday", When::always, Stop::needed, true},
     {"thurs", "thursday", When::beside_day, Stop::free, true},
+    {"tue", "tuesday", When::behind_preposition, Stop::free, true},
     {"tue", "tuesday", When::always, Stop::needed, true},
     {"tue", "tuesday", When::beside_day, Stop::free, true},
+    {"tues", "tuesday", When::behind_preposition, Stop::free, true},
     {"tues", "tuesday", When::always, Stop::needed, true},
     {"tues", "tuesday", When::beside_day, Stop::free, true},
     {"tv", "T V", When::always, Stop::free},
@@ -331,6 +355,7 @@ constexpr Abbreviation abbreviations[] = {
     {"w", "west", When::behind_route, Stop::free, true},
     {"w", "west", When::before_land, Stop::needed, true},
     {"wash", "Washington", When::behind_place, Stop::needed, true},
+    {"wed", "wednesday", When::behind_preposition, Stop::free, true},
     {"wed", "wednesday", When::always, Stop::needed, true},
     {"wed", "wednesday", When::beside_day, Stop::free, true},
     {"wis", "Wisconsin", When::behind_place, Stop::needed, true},
@@ -538,13 +563,27 @@ bool begins_sentence(const Line& line, std::size_t at) {
   return is<"begins-sentence">(lower(line.slice(at, line.letters(at))));
 }
 
+bool answers(const Line& line, std::size_t at, std::size_t number);
+
+// No. 7 or no. 8: another number and "or" stand before.
+bool behind_number(const Line& line, std::size_t at) {
+  constexpr std::string_view joint = " or ";
+  const std::size_t end = at - std::min(at, joint.size());
+  if (!line.has(end, joint) || end == 0 || !is_digit(line[end - 1])) return false;
+  std::size_t number = end;
+  while (number > 0 && is_digit(line[number - 1])) --number;
+  const std::size_t last = line.text.substr(0, number).find_last_not_of(" .");
+  return line.word_before(number) == "no" && last > 0 && !answers(line, last - 1, number);
+}
+
 // "Is it? No. 5 people came", "yes or no. 12 came": the word no, with the full stop of its sentence.
 bool answers(const Line& line, std::size_t at, std::size_t number) {
   std::size_t before = at;
   while (before > 0 && (is_blank(line[before - 1]) || line[before - 1] == '"')) --before;
   if (before > 0 && (line[before - 1] == '?' || line[before - 1] == '!')) return true;
   const auto digits = read_number(line, number);
-  return (is_lower(line[at]) && is<"before-answer">(line.word_before(at))) ||
+  const std::string word = line.word_before(at);
+  return (is_lower(line[at]) && is<"before-answer">(word) && !behind_number(line, at)) ||
          (digits && counts_something(line, digits->end));
 }
 
@@ -638,11 +677,20 @@ bool is_before_word(const Seen& seen) {
 
 bool is_before_year(const Seen& seen) {
   const Line& line = seen.line;
-  const std::size_t last = line.digits(seen.next), era = line.blanks(last);
-  const bool of_era = last > seen.next && last - seen.next < 5 && era > last &&  // c. 350 BC
-                      (line.has(era, "BC") || line.has(era, "B.C") || line.has(era, "AD") || line.has(era, "A.D"));
-  return seen.stop && (seen.end - seen.at > 1 || is_lower(line[seen.at])) &&
-         (of_era || looks_like_year(line.slice(seen.next, last))) && line.closes(last) &&
+  const bool about = seen.row.said.find("circa") != std::string_view::npos;
+  std::size_t first = seen.next;
+  for (std::string_view word : {"c. ", "the ", "AD ", "A.D. "})  // b. c. 1776; c. the 1850s, c. AD 500
+    if (line.has(first, word) && about == (word != "c. ")) first += word.size();
+  const std::size_t last = line.digits(first), era = line.blanks(last);
+  const bool of_era =
+      last > first && last - first < 5 &&  // c. 350 BC
+      ((era > last && (line.has(era, "BC") || line.has(era, "B.C") || line.has(era, "AD") || line.has(era, "A.D"))) ||
+       (first >= 3 && (line.has(first - 3, "AD ") || line.has(first - 3, "D. "))));
+  const std::string_view digits = line.slice(first, last);
+  const bool early = about && digits.size() == 4 && digits >= "1000" && digits < "1100";  // c. 1066
+  const bool decade = about && line[last] == 's' && line.closes(last + 1);                // c. 1850s
+  return (seen.stop || is_lower(line[seen.at])) && (seen.end - seen.at > 1 || is_lower(line[seen.at])) &&
+         (of_era || early || looks_like_year(digits)) && (line.closes(last) || decade) &&
          !(line[last] == '.' && is_digit(line[last + 1]));
 }
 
@@ -725,6 +773,17 @@ bool is_initial(const Seen& seen) {
   return name_before(seen.line, seen.at) && !begins_sentence(seen.line, seen.at - 1 - before.size());
 }
 
+// In Dec., on Mon.: a preposition that stands before months or before days. Jan is a name, too: he came before Jan.
+bool is_behind_preposition(const Seen& seen) {
+  const std::string before = seen.before();
+  const bool single = seen.line.has(seen.at - std::min<std::size_t>(seen.at, 1), " ");
+  const char next = seen.line[seen.next];
+  const bool name = seen.blank_behind() && !seen.stop && is_upper(next);  // in Dec Moore
+  if (!single || name || is_digit(next) || seen.is_capital(1)) return false;
+  if (is_weekday(seen.row.said)) return is<"before-short-day">(before);
+  return is<"before-short-month">(before) && !(seen.is("jan") && one_of(before, {"after", "before", "by", "from"}));
+}
+
 // Whether it stands where such abbreviations do.
 bool fits(const Seen& seen) {
   const auto& [line, row, at, end, stop, behind, next] = seen;
@@ -732,6 +791,8 @@ bool fits(const Seen& seen) {
     case When::always:
       if (seen.is("xxx")) return seen.is_capital(1);  // not kisses: Xxx
       return !(seen.is("vs") || seen.is("pp")) || seen.stop || !seen.is_capital(1) || is_shouted_versus(seen);
+    case When::behind_preposition:
+      return is_behind_preposition(seen);
     case When::inside:
       if (seen.is("sun") && one_of(seen.before(), {"a", "her", "his", "my", "our", "the", "your"})) return false;
       return is<"no-word-without-stop">(row.written) || !ends_sentence(line, behind, false);
@@ -797,7 +858,8 @@ bool ends_sentence_with(const Seen& seen) {
   const bool behind_name = row.when == When::behind_name;
   const bool trailing = row.when == When::always || behind_name || row.when == When::beside_day ||
                         row.when == When::behind_ordinal || row.when == When::behind_street ||
-                        row.when == When::behind_place || row.when == When::inside;
+                        row.when == When::behind_place || row.when == When::inside ||
+                        row.when == When::behind_preposition;
   if (!stop || !trailing) return false;
   const std::string following = seen.following();
   const bool goes_on =

@@ -643,7 +643,9 @@ bool is_early_year(const Line& line, std::size_t at, std::string_view digits) {
   if (is_between_years(line, at)) return true;
   const std::string behind = line.word_after(line.digits(at));
   const bool counted = behind.size() > 3 && behind.ends_with('s') && !behind.ends_with("ss") && behind != "this";
-  return !counted && one_of(line.word_before(at), {"in", "since", "until", "till", "circa"});
+  const std::string word = line.word_before(at);
+  const bool about = word == "c" && at > 2 && line.has(at - 3, "c. ");  // c. 1066
+  return !counted && (about || one_of(word, {"in", "since", "until", "till", "circa", "ca"}));
 }
 
 // Whether an apostrophe at `at` stands for the century of two digits that end at `end`: the class of '99, in '08; not

@@ -72,7 +72,7 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   if (is_upper(line[at]) && (behind == '&' || behind == '+')) read_joined_letters(line, at, out);
   read_abbreviation(line, at, out);
   if (end - at < 5 && (behind == '\'' || is_high(behind))) read_shortened(line, at, out);
-  if (end - at == 1 && behind == '.') read_era(line, at, out);
+  if (end - at == 1 && behind == '.') read_era(line, at, out), read_dosing(line, at, out);
   if (end - at <= 6) read_unit(line, at, out);
   if (is_digit(next)) read_book(line, at, out);
   if (behind == '/') read_slashed_word(line, at, out);

@@ -161,6 +161,17 @@ bool is_dosing(const Line& line, std::size_t at, std::string_view word) {
 
 }  // namespace
 
+// b.i.d., q.d., p.r.n.: how often a dose is taken.
+void read_dosing(const Line& line, std::size_t at, Matches& out) {
+  std::string letters;
+  std::size_t end = at;
+  for (; is_lower(line[end]) && line[end + 1] == '.'; end += 2) letters += line[end];
+  if (!is<"dosing">(letters) || !line.opens(at) || is_alphanumeric(line[end]) || (at > 0 && line[at - 1] == '.'))
+    return;
+  if (ends_sentence(line, end, false)) --end;
+  out.push_back({end, {Class::letters, letters, spelled(letters)}, 3});
+}
+
 // GPS, RNAs, DVD's; psm, Std, mRNA: words without a vowel are spelled too, and those with capitals inside.
 void read_letters(const Line& line, std::size_t at, Matches& out) {
   std::size_t end = line.letters(at), last = end;

@@ -198,7 +198,7 @@ Reader read_range, read_telephone;                                             /
 Reader read_date, read_era, read_time, read_zone_offset;                       // dates, times
 Reader read_money, read_measure, read_unit;                                    // quantities
 Reader read_slashed_word;                                                      // abbreviations
-Reader read_abbreviation, read_letters, read_joined_letters;                   // abbreviations, letters
+Reader read_abbreviation, read_letters, read_joined_letters, read_dosing;      // abbreviations, letters
 Reader read_shortened;                                                         // abbreviations
 Reader read_code, read_numbered, read_scale_letter, read_greek, read_card;     // codes
 Reader read_roman, read_electronic, read_name_of_net, read_address;            // roman, electronic, addresses

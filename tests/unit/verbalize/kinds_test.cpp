@@ -988,6 +988,10 @@ TEST(Kinds, OfBritishTimesAreRead) {
 TEST(Kinds, OfTradesAndMachinesAreRead) {
   const Normalizer normalizer{Options{}};
   const Row rows[] = {
+      {"from c. 1066 to ca 1087, c. 1850s, c. the 1850s, c. AD 500, b. c. 1776; c. 5 cm, c. 1500 people, CA 1850",
+       "from circa ten sixty six to circa ten eighty seven, circa eighteen fifties, circa the eighteen fifties, circa "
+       "A D five hundred, born circa seventeen seventy six; c. five centimeters, circa one thousand five hundred "
+       "people, C A eighteen fifty"},
       {"5 FT. HIGH, 3 HRS. LATER, 2 TBSP SUGAR, 4 OZ. BUTTER, 5 FT. 10 IN. IT IS 10 LBS. THE END, 9 FT staff",
        "five feet HIGH, three hours LATER, two tablespoons SUGAR, four ounces BUTTER, five feet ten inches. IT IS ten "
        "pounds. THE END, nine F T staff"},
@@ -999,6 +1003,13 @@ TEST(Kinds, OfTradesAndMachinesAreRead) {
       {"at 20:00 CET, 14:00 UTC, 18:00 JST, 9:30 EST, 10:00 BST; at 20:00",
        "at twenty hundred C E T, fourteen hundred U T C, eighteen hundred J S T, nine thirty E S T, ten o'clock B S T; "
        "at twenty o'clock"},
+      {"5 mg b.i.d. with food, t.i.d., p.r.n. for pain. Take q.d. The end q6h, i.e. it, e.g. that, Q.D. Leavis",
+       "five milligrams b i d with food, t i d, p r n for pain. Take q d. The end every six hours, i.e. it, e.g. that, "
+       "Q.D. Leavis"},
+      {"in Dec. He, Since Sept. it, on Mon we, by Feb it, on Sat. We; he sat. We, before Jan. She, in Jan we, in DEC "
+       "we, in Dec Moore, to Wed: it",
+       "in December. He, Since September it, on Monday we, by February it, on Saturday. We; he sat. We, before Jan. "
+       "She, in Jan we, in DEC we, in Dec Moore, to Wed: it"},
       {"-5–10 °C, −5–10 °C, -5-10 °C, -2.5–3.5 V, -20–0, -5–-2 °C, -5 to 10; -5-10, 5 -3",
        "minus five to ten degrees Celsius, minus five to ten degrees Celsius, minus five to ten degrees Celsius, minus "
        "two point five to three point five volts, minus twenty to zero, minus five to minus two degrees Celsius, minus "
