@@ -556,6 +556,30 @@ void read_house(const Line& line, std::size_t at, std::size_t end, Matches& out)
   }
 }
 
+// 10W-40, 0w20, 75W-90: oil of motors and gears, by how thick it is in winter and in summer.
+void read_oil(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  const std::size_t hot = end + 1 + (line[end + 1] == '-'), last = line.digits(hot);
+  const std::string_view cold = line.slice(at, end), summer = line.slice(hot, last);
+  if (lower(line[end]) != 'w' || !stands_alone(line, at, last)) return;
+  const bool motor = one_of(cold, {"0", "5", "10", "15", "20", "25"}) &&
+                     one_of(summer, {"8", "12", "16", "20", "30", "40", "50", "60"});
+  const bool gear = one_of(cold, {"70", "75", "80", "85"}) && one_of(summer, {"80", "85", "90", "110", "140", "250"});
+  const auto unit = unit_at(line, line.blanks(last), Before::blank);
+  if (!(motor || gear) || (unit && unit->unit->name == "W")) return;  // 5W-30 W
+  out.push_back(spelled_code(
+      last, best(cardinal(cold, line.locale)) + " " + line[end] + " " + best(cardinal(summer, line.locale))));
+}
+
+// iPhone 6s, iPhone 5c: a letter of the model; two iPhone 12s are several.
+void read_lettered_phone(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  if (end != at + 1 || !line.closes(end + 1) || line.word_before(at) != "iphone") return;
+  const std::string_view model = line.slice(at, end + 1);
+  if (!one_of(model, {"4s", "5s", "6s", "4S", "5S", "6S", "5c", "5C"})) return;
+  out.push_back(spelled_code(
+      end + 1, best(cardinal(line.slice(at, end), line.locale)) + " " + static_cast<char>(line[end] & ~0x20)));
+  out.back().rank = 3;
+}
+
 // 95.5FM: a station.
 void read_station(const Line& line, std::size_t at, Matches& out) {
   const auto number = read_number(line, at);
@@ -702,6 +726,8 @@ void read_numbered(const Line& line, std::size_t at, Matches& out) {
     read_jets(line, at, end, out);
     read_models(line, at, end, out);
     read_counted_numbers(line, at, end, out);
+    read_oil(line, at, end, out);
+    read_lettered_phone(line, at, end, out);
     read_juniors(line, at, end, out);
     read_house(line, at, end, out);
     read_coefficient(line, at, end, out);

@@ -220,12 +220,51 @@ bool is_dated_code(const Line& line, std::size_t at) {
          is<"dated-code">(line.word_before(code));
 }
 
+// Where the word ends that says what the number at `at` is: order 123, ID: 123, the code is 123.
+std::size_t owner_end(const Line& line, std::size_t at) {
+  const std::size_t end = line.text.substr(0, at).find_last_not_of(" \t:") + 1;
+  return line.word_before(end) == "is" ? end - 2 : end;
+}
+
+// Whether a word in small letters behind `end` may be counted: copies, people.
+bool counts_several(const Line& line, std::size_t end) {
+  const std::string noun = line.word_after(end);
+  return counts_something(line, end) || (noun.size() > 3 && noun.ends_with('s') && !noun.ends_with("ss"));
+}
+
+// Order no. 12345678, ID: 12345678, the number is 12345678: what has so many digits and no commas names something; not
+// order 1000000, nor 1234567 copies.
+bool is_long_identifier(const Line& line, std::size_t at) {
+  constexpr std::size_t least = 7;  // digits
+  const std::size_t end = line.digits(at);
+  const std::string_view digits = line.slice(at, end);
+  if (digits.size() < least || digits.ends_with("0000") || counts_several(line, end)) return false;
+  if (digits.size() == 10 && digits[0] > '1' && announces_telephone(line, at, true)) return false;
+  const std::string owner = line.word_before(owner_end(line, at));
+  return is<"identified">(owner) || one_of(owner, {"no", "nr", "number"});
+}
+
+// Ticket 1234, account number 1234: a shorter one, which may be said digit by digit, too.
+bool may_be_spelled_out(const Line& line, std::size_t at) {
+  constexpr std::size_t least = 3;  // digits
+  const std::size_t end = line.digits(at);
+  if (end - at < least || counts_several(line, end)) return false;
+  std::size_t place = owner_end(line, at);
+  std::string owner = line.word_before(place);
+  if (one_of(owner, {"no", "nr", "number"})) {
+    while (!is_letter(line[place - 1])) --place;
+    owner = line.word_before(place - owner.size());
+    if (is<"names-digits">(owner) || is<"ends-in-digits">(owner)) return true;
+  }
+  return is<"identified">(owner);
+}
+
 // What is said digit by digit where it could be counted: PIN 1234, your code is 4821, a card ending in 8876.
 bool names_digits(const Line& line, std::size_t at) {
   const std::string before = line.word_before(at);
   if (before == "code" && is_dated_code(line, at)) return false;
   if (at > 0 && line[at - 1] == '#' && line.digits(at) - at > 4) return true;  // bug #825394
-  if (is<"names-digits">(before) || is_zip_code(line, at)) return true;
+  if (is<"names-digits">(before) || is_zip_code(line, at) || is_long_identifier(line, at)) return true;
   const std::string_view text = line.text.substr(0, at);
   if (before == "box" && line.digits(at) - at > 2 && (text.ends_with("P.O. Box ") || text.ends_with("PO Box ")))
     return true;
@@ -272,16 +311,27 @@ bool names_digits(const Line& line, std::size_t at) {
   return colon > 0 && line[colon - 1] == ':' && one_of(line.word_before(colon - 1), {"pin", "code", "passcode", "zip"});
 }
 
-// Things that have a number of three digits for a name: Porsche nine eleven.
-bool names_model(std::string_view before, std::string_view digits) {
-  constexpr std::pair<std::string_view, std::string_view> models[] = {
-      {"blink", "182"},   {"cessna", "150"},  {"cessna", "152"},  {"cessna", "172"},  {"cessna", "182"},
-      {"cessna", "206"},  {"cessna", "208"},  {"embraer", "145"}, {"embraer", "170"}, {"embraer", "175"},
-      {"embraer", "190"}, {"embraer", "195"}, {"fiat", "500"},    {"peugeot", "205"}, {"peugeot", "206"},
-      {"peugeot", "208"}, {"peugeot", "306"}, {"peugeot", "308"}, {"porsche", "356"}, {"porsche", "718"},
-      {"porsche", "911"}, {"porsche", "914"}, {"porsche", "928"}, {"porsche", "944"}, {"xbox", "360"}};
-  return std::any_of(std::begin(models), std::end(models),
-                     [&](const auto& model) { return model.first == before && model.second == digits; });
+// The Boeings 707 to 797.
+bool is_jet(std::string_view digits) { return digits.size() == 3 && digits[0] == '7' && digits[2] == '7'; }
+
+// Things that have a number of three digits for a name: Boeing 737, Porsche 911, Blink-182. Not Boeing 400 workers.
+bool names_model(const Line& line, std::size_t end, std::string_view before, std::string_view digits) {
+  if (digits.size() != 3 || digits[0] == '0') return false;
+  if ((before == "blink" && digits == "182") || (before == "xbox" && digits == "360")) return true;
+  return is<"maker-of-models">(before) && (is_jet(digits) || !counts_several(line, end));
+}
+
+// The 737 MAX, a 747 landed, the 911 Turbo: a model without its maker, behind which its kind stands, or which is one,
+// where the line speaks of flying.
+bool is_model_alone(const Line& line, std::size_t at, std::size_t end, std::string_view before) {
+  const std::string_view digits = line.slice(at, end);
+  const std::string noun = line.blanks(end) == end + 1 ? line.word_after(end) : "";
+  if (digits == "911") return one_of(noun, {"carrera", "targa", "turbo"});
+  if (!is_jet(digits) || noun == "percent") return false;
+  if (one_of(noun, {"dreamliner", "dreamliners", "freighter", "jumbo", "max"})) return true;
+  constexpr std::size_t far = 60;  // bytes
+  return one_of(before, {"a", "another", "that", "the", "this"}) && !counts_several(line, end) &&
+         has_near(line, at, end, far, [](std::string_view word) { return is<"of-flying">(word); });
 }
 
 // Lines of things of which each has a number of four digits for a name: RTX forty ninety. `capitals`: where the word is
@@ -463,15 +513,17 @@ void read_spelled(const Line& line, std::size_t at, std::size_t end, Matches& ou
   const bool named = names_digits(line, at);
   // Boeing 707, flight 855, flight BA 2490, Porsche 911
   const bool joined = at > 0 && line[at - 1] == '-';  // Blink-182
-  const bool model = names_model(joined ? line.word_before(at - 1) : before, digits) || is_of_line(line, at, before);
+  const bool model = names_model(line, end, joined ? line.word_before(at - 1) : before, digits) ||
+                     is_model_alone(line, at, end, before) || is_of_line(line, at, before);
   const bool in_row = is_catalogued(line, at, before, digits);
   const bool flight = (digits.size() == 3 || digits.size() == 4) && is_flight(line, at, before);
-  const bool craft = model || in_row || flight || (digits.size() == 3 && (before == "boeing" || before == "airbus"));
-  if (!one_by_one(number) && !named && !craft) return;
+  const bool craft = model || in_row || flight;
+  const bool may_be = !named && !craft && may_be_spelled_out(line, at);
+  if (!one_by_one(number) && !named && !craft && !may_be) return;
   Phrase phrase = model || in_row ? by_pairs(digits, line.locale)
                   : craft         ? digits_one_by_one(digits, "{o|zero|oh}")
                                   : digits_one_by_one(digits);
-  out.push_back({end, {Class::digit, std::string(digits), std::move(phrase)}, named || craft ? 5 : 1});
+  out.push_back({end, {Class::digit, std::string(digits), std::move(phrase)}, named || craft ? 5 : may_be ? -1 : 1});
 }
 
 }  // namespace

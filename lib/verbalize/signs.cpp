@@ -246,7 +246,7 @@ bool calls_somebody(const Line& line, std::size_t at) {
 
 // 5,000+ miles, $100+ a day
 bool is_behind_amount(const Line& line, std::size_t at) {
-  const bool scaled = at > 1 && std::string_view("kKmMB").find(line[at - 1]) != std::string_view::npos;  // $2M+
+  const bool scaled = at > 1 && std::string_view("%kKmMB").find(line[at - 1]) != std::string_view::npos;  // 50%+, $2M+
   std::size_t begin = at - (scaled ? 1 : 0);
   if (begin == 0 || !is_digit(line[begin - 1]) || is_alphanumeric(line[at + 1]) || line[at + 1] == '+') return false;
   while (begin > 0 && (is_digit(line[begin - 1]) || line[begin - 1] == ',' || line[begin - 1] == '.')) --begin;

@@ -754,7 +754,7 @@ TEST(Kinds, OfNumbersBesideNounsAreRead) {
        "F-fifteens, MiG-twenty ones and A K-forty sevens, the U nineteens, three sevens, a pair of sixes, ones and "
        "zeros, size fourteens, the over-seventy fives, the three hundreds B C, two fifties"},
       {"wait 4s, in 2s steps, the 1980s, for 9s, iPhone 6s",
-       "wait four seconds, in two second steps, the nineteen eighties, for nine seconds, iPhone sixes"},
+       "wait four seconds, in two second steps, the nineteen eighties, for nine seconds, iPhone six S"},
       {"3/8ths, 5/16ths of it", "three eighths, five sixteenths of it"},
       {"A.D. 70, the 3rd century B.C.E. began, 30 BC – 14 AD, 5 BC-AD 10, 2015-present, Sept.–Oct. 2010",
        "A D seventy, the third century B C E began, thirty B C to fourteen A D, five B C to A D ten, twenty fifteen to "
@@ -992,6 +992,8 @@ TEST(Kinds, OfTradesAndMachinesAreRead) {
        "from circa ten sixty six to circa ten eighty seven, circa eighteen fifties, circa the eighteen fifties, circa "
        "A D five hundred, born circa seventeen seventy six; c. five centimeters, circa one thousand five hundred "
        "people, C A eighteen fifty"},
+      {"10W-40 oil, 5W-30, SAE 0W-20, 15W40; 5W bulbs, 75w-90",
+       "ten W forty oil, five W thirty, SAE zero W twenty, fifteen W forty; five watt bulbs, seventy five w ninety"},
       {"5 FT. HIGH, 3 HRS. LATER, 2 TBSP SUGAR, 4 OZ. BUTTER, 5 FT. 10 IN. IT IS 10 LBS. THE END, 9 FT staff",
        "five feet HIGH, three hours LATER, two tablespoons SUGAR, four ounces BUTTER, five feet ten inches. IT IS ten "
        "pounds. THE END, nine F T staff"},
@@ -1006,6 +1008,22 @@ TEST(Kinds, OfTradesAndMachinesAreRead) {
       {"5 mg b.i.d. with food, t.i.d., p.r.n. for pain. Take q.d. The end q6h, i.e. it, e.g. that, Q.D. Leavis",
        "five milligrams b i d with food, t i d, p r n for pain. Take q d. The end every six hours, i.e. it, e.g. that, "
        "Q.D. Leavis"},
+      {"no. 7 or no. 8; yes or no. 5 came. Order no. 12345678, ID: 12345678, ticket 1234567; order 1000000 units, "
+       "order 1234567 copies, 12345678 people, order 5678",
+       "number seven or number eight; yes or no. five came. Order number one two three four five six seven eight, I D: "
+       "one two three four five six seven eight, ticket one two three four five six seven; order one million units, "
+       "order one million two hundred thirty four thousand five hundred sixty seven copies, twelve million three "
+       "hundred forty five thousand six hundred seventy eight people, order five thousand six hundred seventy eight"},
+      {"The 737 MAX, a Boeing 737, the pilot of a 747 landed, a BMW 330, Airbus A320, Audi A4, the 911 Turbo; 747 "
+       "people flew, a 777 percent rise, Boeing 400 workers, page 737",
+       "The seven thirty seven MAX, a Boeing seven thirty seven, the pilot of a seven forty seven landed, a B M W "
+       "three thirty, Airbus A three twenty, Audi A four, the nine eleven Turbo; seven hundred forty seven people "
+       "flew, a seven hundred seventy seven percent rise, Boeing four hundred workers, page seven hundred thirty "
+       "seven"},
+      {"50%+ of it, 18+, 100+ people, 99.9%+",
+       "fifty percent plus of it, eighteen plus, one hundred plus people, ninety nine point nine percent plus"},
+      {"iPhone 6s, an iPhone 5c, PS5, Galaxy S21; two iPhone 12s, in 6s",
+       "iPhone six S, an iPhone five C, P S five, Galaxy S twenty one; two iPhone twelves, in six seconds"},
       {"in Dec. He, Since Sept. it, on Mon we, by Feb it, on Sat. We; he sat. We, before Jan. She, in Jan we, in DEC "
        "we, in Dec Moore, to Wed: it",
        "in December. He, Since September it, on Monday we, by February it, on Saturday. We; he sat. We, before Jan. "
