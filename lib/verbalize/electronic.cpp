@@ -234,6 +234,27 @@ void read_name_of_net(const Line& line, std::size_t at, Matches& out) {
   out.push_back({end, {Class::electronic, "#" + lower(name), said[0] == ' ' ? said.substr(1) : said}, 2});
 }
 
+namespace {
+
+// The end of the port behind a host that ends at `host`, localhost:3000, or `host`.
+std::size_t port_end(const Line& line, std::size_t host) {
+  const std::size_t end = line.digits(host + 1);
+  const bool port = line[host] == ':' && end - host > 2 && end - host < 7 && line[host + 1] != '0';
+  return port && (line[end] == '/' || ends_number(line, end)) ? end : host;
+}
+
+// The end of a host without a dot before a port, localhost:3000, redis:6379, or `at`. Short numbers may be releases.
+std::size_t named_host_end(const Line& line, std::size_t at) {
+  const std::size_t end = line.letters(at), port = port_end(line, end);
+  if (port == end ||
+      (at > 0 && !is_blank(line[at - 1]) && std::string_view("(\"'").find(line[at - 1]) == std::string_view::npos))
+    return at;
+  const std::string_view name = line.slice(at, end);
+  return name == "localhost" || (port - end > 3 && is<"name-of-host">(name)) ? end : at;
+}
+
+}  // namespace
+
 void read_electronic(const Line& line, std::size_t at, Matches& out) {
   if (!is_letter(line[at]) && !is_digit(line[at])) return;
   read_file_name(line, at, out);
@@ -261,6 +282,9 @@ void read_electronic(const Line& line, std::size_t at, Matches& out) {
     end = trimmed(run(local + 1, in_host, far));
     const std::size_t dot = line.slice(local + 1, std::max(end, local + 1)).rfind('.');
     if (dot == std::string_view::npos) return;
+  } else if (const std::size_t named = named_host_end(line, at); named > at) {
+    const std::size_t port = port_end(line, named);
+    end = line[port] == '/' ? trimmed(run(port, in_url, far)) : port;
   } else {
     std::size_t host = trimmed(run(at, in_host, longest_host));
     const std::string_view name = line.slice(at, host);
@@ -277,6 +301,7 @@ void read_electronic(const Line& line, std::size_t at, Matches& out) {
       // "end.it": a lost blank is as likely, unless there is more of it
       if (name.find('.') == dot) return;
     }
+    host = port_end(line, host);
     end = line[host] == '/' ? trimmed(run(host, in_url, far)) : host;
   }
   if (end - at >= far || !line.closes(end)) return;

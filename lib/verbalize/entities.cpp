@@ -45,7 +45,10 @@ std::size_t entity_end(std::string_view text, std::size_t at) {
   return is_name ? end + 1 : at;
 }
 
-std::string_view sign_of_entity(std::string_view entity) {
+std::string_view sign_of_entity(std::string_view text, std::size_t at, std::size_t end) {
+  const Line line{text};
+  const std::string_view entity = line.slice(at, end);
+  if (entity == "&amp;") return at > 0 && is_letter(line[at - 1]) && is_letter(line[end]) ? "&" : "";  // AT&amp;T
   if (entity.size() < 4) return {};
   const std::string_view name = entity.substr(1, entity.size() - 2);
   std::string by_number;

@@ -86,10 +86,11 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   } else if (end - at >= 2 && end - at <= 6 && may_be_letters(line.slice(at, end))) {
     read_letters(line, at, out);
   }
-  const bool goes_on = behind == '.' || behind == '@' ? is_alphanumeric(line[end + 1])
-                       : behind == ':'
-                           ? line[end + 1] == '/' || (end - at == 2 && line[end + 3] == ':')  // ea:1b:...
-                           : is_digit(behind) || std::string_view("-_+&%").find(behind) != std::string_view::npos;
+  const bool goes_on =
+      behind == '.' || behind == '@' ? is_alphanumeric(line[end + 1])
+      : behind == ':'
+          ? line[end + 1] == '/' || is_digit(line[end + 1]) || (end - at == 2 && line[end + 3] == ':')  // ea:1b:...
+          : is_digit(behind) || std::string_view("-_+&%").find(behind) != std::string_view::npos;
   if (goes_on && behind != '\0') read_electronic(line, at, out);
 }
 

@@ -168,7 +168,7 @@ void Narrowed::write_signs() {
   for (std::size_t at = next(0); at != text.npos; at = next(at + 1)) {
     const std::string_view digit = low ? low_digit(text, at) : std::string_view();
     const std::size_t end = digit.empty() ? entity_end(text, at) : at + 3;
-    const std::string_view sign = digit.empty() ? sign_of_entity(text.substr(at, end - at)) : digit;
+    const std::string_view sign = digit.empty() ? sign_of_entity(text, at, end) : digit;
     if (sign.empty()) continue;
     signs_.append(text, copied, at - copied).append(sign);
     behind_signs_.push_back({signs_.size(), end - signs_.size()});

@@ -43,8 +43,8 @@ bool in_word(char32_t c);
 
 // The end of an entity of HTML at `at`, &deg; or &#176;, or `at`.
 std::size_t entity_end(std::string_view text, std::size_t at);
-// The sign that a whole entity stands for, where a reader knows that sign; empty for others: &lt;.
-std::string_view sign_of_entity(std::string_view entity);
+// The sign that the entity text[at, end) stands for, where a reader knows that sign; empty for others: &lt;.
+std::string_view sign_of_entity(std::string_view text, std::size_t at, std::size_t end);
 
 // A text with an ASCII blank for each blank beyond ASCII (no-break, thin, figure ...), or a comma where it groups the
 // digits of a number: 1 000 000, ASCII blanks and apostrophes that do so included; with signs for the entities of HTML

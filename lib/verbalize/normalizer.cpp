@@ -152,7 +152,7 @@ std::vector<text::Span> markup(std::string_view line) {
       end = close != line.npos && line[at + close] == ')' ? close : line.npos;
     } else if (c == '&') {
       const std::size_t entity = entity_end(line, at);
-      if (entity == at || !sign_of_entity(line.substr(at, entity - at)).empty()) continue;
+      if (entity == at || !sign_of_entity(line, at, entity).empty()) continue;
       end = entity - at - 1;
     } else if (c == '{') {
       std::size_t last = at + 1;

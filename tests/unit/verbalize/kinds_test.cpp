@@ -326,7 +326,7 @@ TEST(Kinds, AreRead) {
       {"e^(-x), e^(a)", "e^(-x), e^(a)"},
       {"B♭ major, F♯ minor, Apt. #12", "B flat major, F sharp minor, Apartment number twelve"},
       {"Don&#39;t pay 5 &lt; 6. AT&amp;T &amp; 5 &copy; 2020 &quot;5&quot; &#x27;5",
-       "Don&#39;t pay five &lt; six. AT&amp;T &amp; five &copy; twenty twenty &quot;five&quot; &#x27;five"},
+       "Don&#39;t pay five &lt; six. A T and T &amp; five &copy; twenty twenty &quot;five&quot; &#x27;five"},
       {"5&nbsp;km, &pound;20, &euro;5, &#8364;5, &frac12; cup, 20&deg;C, 1990&ndash;95, 10&nbsp;000 people, 2 &times; "
        "3 = 6",
        "five kilometers, twenty pounds, five euros, five euros, one half cup, twenty degrees Celsius, nineteen ninety "
@@ -1014,6 +1014,9 @@ TEST(Kinds, OfTradesAndMachinesAreRead) {
        "one two three four five six seven eight, ticket one two three four five six seven; order one million units, "
        "order one million two hundred thirty four thousand five hundred sixty seven copies, twelve million three "
        "hundred forty five thousand six hundred seventy eight people, order five thousand six hundred seventy eight"},
+      {"localhost:3000, host:8080/path, example.com:8080, redis:6379; page:12, postgres:15, Population:5000",
+       "localhost colon three zero zero zero, host colon eight zero eight zero slash path, example dot com colon eight "
+       "zero eight zero, redis colon six three seven nine; page:twelve, postgres:fifteen, Population:five thousand"},
       {"The 737 MAX, a Boeing 737, the pilot of a 747 landed, a BMW 330, Airbus A320, Audi A4, the 911 Turbo; 747 "
        "people flew, a 777 percent rise, Boeing 400 workers, page 737",
        "The seven thirty seven MAX, a Boeing seven thirty seven, the pilot of a seven forty seven landed, a B M W "
@@ -1028,6 +1031,7 @@ TEST(Kinds, OfTradesAndMachinesAreRead) {
        "we, in Dec Moore, to Wed: it",
        "in December. He, Since September it, on Monday we, by February it, on Saturday. We; he sat. We, before Jan. "
        "She, in Jan we, in DEC we, in Dec Moore, to Wed: it"},
+      {"AT&amp;T, R&amp;D, Q&amp;A; Smith &amp; Sons", "A T and T, R and D, Q and A; Smith &amp; Sons"},
       {"-5–10 °C, −5–10 °C, -5-10 °C, -2.5–3.5 V, -20–0, -5–-2 °C, -5 to 10; -5-10, 5 -3",
        "minus five to ten degrees Celsius, minus five to ten degrees Celsius, minus five to ten degrees Celsius, minus "
        "two point five to three point five volts, minus twenty to zero, minus five to minus two degrees Celsius, minus "
