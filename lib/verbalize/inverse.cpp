@@ -173,13 +173,12 @@ std::vector<std::string> write(const HeardAs& heard) {
     case Class::measure:
       return write_measure(value);
     case Class::telephone:
-      if (value.size() == 7) return {value.substr(0, 3) + "-" + value.substr(3)};
-      if (value.size() == 10) return {value.substr(0, 3) + "-" + value.substr(3, 3) + "-" + value.substr(6)};
+      if (value.size() == 7) return {value.substr(0, 3) + "-" + value.substr(3), value};
+      if (value.size() == 10) return {value.substr(0, 3) + "-" + value.substr(3, 3) + "-" + value.substr(6), value};
       if (value[0] == '+') return {value};
       if (value.size() == 11 && value[0] == '1')
         return {"1-" + value.substr(1, 3) + "-" + value.substr(4, 3) + "-" + value.substr(7)};
-      if (value.size() == 5) return {value};  // a ZIP code
-      return {};
+      return value.size() > 4 ? std::vector<std::string>{value} : std::vector<std::string>{};  // a ZIP code, an order
     case Class::digit:
       return value.size() >= 3 ? std::vector<std::string>{value} : std::vector<std::string>{};
     case Class::fraction:
@@ -1066,7 +1065,12 @@ std::optional<std::size_t> Writer::distance(const Form& form, text::Span at, con
   const Trial trial(*this, at, written);
   const auto read = trial.read();
   if (!read) return std::nullopt;
-  const Candidate& candidate = read->candidates.front();
+  // Ticket 1234 may be read so, too.
+  const bool spelled = form.said().size() > 2 && hear_digits(form.said(), 0).size() == form.said().size();
+  const auto other = std::find_if(read->candidates.begin(), read->candidates.end(), [&](const Candidate& one) {
+    return spelled && one.kind == Class::digit && one.value == form.heard.value;
+  });
+  const Candidate& candidate = other != read->candidates.end() ? *other : read->candidates.front();
   const bool one_by_one = candidate.kind == Class::digit &&  // Boeing 707, ZIP 90210
                           (form.heard.kind == Class::cardinal || form.heard.kind == Class::telephone);
   if ((candidate.kind != form.heard.kind && !one_by_one) || candidate.value != form.heard.value) return std::nullopt;
@@ -1204,6 +1208,12 @@ void Writer::put(std::size_t first, std::size_t end, const std::string& written,
   written_.push_back({first, end, false});
 }
 
+// Ticket number five five five one two one two: whether what stands before word k is numbered, so that no telephone is.
+bool is_identified(const Spoken& spoken, std::size_t k) {
+  const bool number = k > 1 && spoken.before(k) == "number";
+  return is<"identified">(number ? spoken.before(k - 1) : spoken.before(k));
+}
+
 // Writes the longest form that begins there, if one does. The word to go on with.
 std::size_t Writer::write_at(std::size_t first) {
   if (const std::size_t end = write_book_number(first); end > first) return end;
@@ -1226,6 +1236,7 @@ std::size_t Writer::write_at(std::size_t first) {
       if (scaled && is_beside_number(form)) continue;
       for (auto& place : places(form, written)) all.push_back(std::move(place));
     }
+    if (one.kind == Class::telephone && is_identified(spoken_, first)) std::reverse(all.begin(), all.end());
     for (const auto& [at, written] : all) {
       const auto apart = distance(form, at, written, nearest ? least : std::string::npos);
       if (!apart) continue;
@@ -1255,6 +1266,9 @@ bool may_end_number(const Spoken& spoken, std::size_t k) {
 std::size_t behind_joint(const Spoken& spoken, std::size_t end) {
   std::size_t k = end;
   if (spoken.follows(k) && spoken.words[k] == "out" && spoken.follows(k + 1) && spoken.words[k + 1] == "of")
+    k += 2;
+  else if (spoken.follows(k) && one_of(spoken.words[k], std::array{"divided", "multiplied"}) &&
+           spoken.behind(k) == "by")
     k += 2;
   else if (spoken.follows(k) && is<"joint-of-numbers">(spoken.words[k]))
     ++k;
@@ -1287,6 +1301,21 @@ std::size_t part_behind(const Spoken& spoken, std::size_t end) {
   return whole ? k : 0;
 }
 
+// Five, ten or twenty; five, ten, twenty: whether the comma before word k divides numbers of a list.
+bool divides_list(const Spoken& spoken, std::size_t k) {
+  const auto comma = [&](std::size_t at) {
+    return at > 0 && at < spoken.size() && spoken.gaps[at] == Spoken::Gap::comma && spoken.is_number(at) &&
+           spoken.is_number(at - 1);
+  };
+  if (!comma(k)) return false;
+  std::size_t end = k + 1, first = k - 1;
+  while (end < spoken.size() && spoken.follows(end) && spoken.is_number(end)) ++end;
+  while (first > 0 && spoken.follows(first) && spoken.is_number(first - 1)) --first;
+  const bool last = spoken.follows(end) && one_of(spoken.words[end], std::array{"and", "or"}) &&
+                    spoken.follows(end + 1) && spoken.is_number(end + 1);
+  return last || comma(end) || comma(first);
+}
+
 bool Writer::is_written_behind(std::size_t i, std::size_t next) const {
   const bool the = spoken_.words[next - 1] == "the";
   return i + 1 < edits_.size() && (written_[i + 1].first == next || written_[i + 1].first + the == next);
@@ -1303,6 +1332,14 @@ bool Writer::is_half(std::size_t i) const {
   }
   if (const std::size_t next = behind_joint(spoken_, place.end);
       next > place.end && !is_written_behind(i, next) && may_begin_number(spoken_, next))
+    return true;
+  if (edits_[i].kind == row(Class::cardinal).name) {
+    if (divides_list(spoken_, place.end) && !(i + 1 < edits_.size() && written_[i + 1].first == place.end)) return true;
+    if (divides_list(spoken_, place.first) && !(i > 0 && written_[i - 1].end == place.first)) return true;
+  }
+  // Five minus twelve: no -12.
+  if (one_of(spoken_.words[place.first], std::array{"minus", "plus"}) && spoken_.follows(place.first) &&
+      may_end_number(spoken_, place.first - 1))
     return true;
   // What stands before the joint before it.
   for (std::size_t back : {2, 3, 4}) {
@@ -1330,12 +1367,16 @@ void Writer::leave_halves() {
     if (is_half(i)) leave[i] = true;
     if (shares_with_next(i)) leave[i] = leave[i + 1] = true;
   }
-  // Halves of halves: ten to twenty or five.
-  for (std::size_t i = 0; i + 1 < edits_.size(); ++i) {
-    const std::size_t next = behind_joint(spoken_, written_[i].end);
-    if (next > written_[i].end && (written_[i + 1].first == next || written_[i + 1].first + 1 == next))
-      if (leave[i] != leave[i + 1]) leave[i] = leave[i + 1] = true;
-  }
+  // Halves of halves: ten to twenty or five; thirty, twenty or five.
+  const auto go_together = [&](std::size_t i) {
+    const std::size_t end = written_[i].end, next = behind_joint(spoken_, end), first = written_[i + 1].first;
+    const bool joined = next > end && (first == next || first + 1 == next);
+    const bool counted = edits_[i].kind == edits_[i + 1].kind && edits_[i].kind == row(Class::cardinal).name;
+    const bool listed = counted && first == end && divides_list(spoken_, end);
+    if ((joined || listed) && leave[i] != leave[i + 1]) leave[i] = leave[i + 1] = true;
+  };
+  for (std::size_t i = 0; i + 1 < edits_.size(); ++i) go_together(i);
+  for (std::size_t i = edits_.size(); i > 1; --i) go_together(i - 2);
   std::vector<text::Edit> kept;
   for (std::size_t i = 0; i < edits_.size(); ++i)
     if (!leave[i]) kept.push_back(std::move(edits_[i]));

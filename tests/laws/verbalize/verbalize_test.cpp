@@ -570,6 +570,18 @@ TEST(Verbalize, RangesTelephonesAddressesAndTheRestAreRecognised) {
                            "text 988",
                            "130/85 mmHg",
                            "12 pcs. or 5 doz.",
+                           "10W-40",
+                           "localhost:3000",
+                           "example.com:8080/a",
+                           "-5–10 °C",
+                           "-5–-2 °C",
+                           "b.i.d. with it",
+                           "a 4:00 mile",
+                           "0:45 remaining",
+                           "20:00 CET",
+                           "ticket 1234567 or 1234",
+                           "5 FT. 10 IN. it",
+                           "50%+",
                            "Dr. Who",
                            "vs."})
     for (Locale locale : locales) {

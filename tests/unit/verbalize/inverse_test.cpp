@@ -127,7 +127,7 @@ TEST(Inverse, ListsStayLists) {
       {"the score was twenty, ten", "the score was 20, 10"},
       {"pages ten to twelve, fifteen, and twenty", "pages 10 to 12, 15, and 20"},
       {"one hundred, two hundred, three thousand and ten thousand", "100, 200, 3000 and 10,000"},
-      {"five, six, seven, eight, nine, ten, eleven", "five, six, seven, eight, nine, 10, 11"},
+      {"five, six, seven, eight, nine, ten, eleven", "five, six, seven, eight, nine, ten, eleven"},
       {"in two thousand nineteen we moved, since two thousand eight", "in 2019 we moved, since 2008"},
       {"in two thousand nineteen cases, at the end of two thousand ten", "in 2,019 cases, at the end of 2010"},
       {"a total of two thousand ten, five dollars per person", "a total of 2,010, $5 per person"},

@@ -1043,6 +1043,34 @@ TEST(Kinds, OfTradesAndMachinesAreRead) {
   for (const auto& [given, wanted] : rows) EXPECT_EQ(text::apply(given, normalizer(given).edits), wanted) << given;
 }
 
+// Of two or more numbers that a sign or a list joins, all are written or none; what is said digit by digit is written
+// behind a word that announces it.
+TEST(Kinds, OfSumsListsAndCodesAreWrittenOrStay) {
+  const Row rows[] = {
+      {"ten divided by two, twenty multiplied by ten", "ten divided by two, 20 multiplied by 10"},
+      {"two plus twelve, twenty minus five, ten times two, twelve against five",
+       "two plus twelve, twenty minus five, ten times two, twelve against five"},
+      {"twenty to thirty dollars, five or six hundred, between two and three thousand",
+       "twenty to thirty dollars, five or six hundred, between two and three thousand"},
+      {"five, ten or twenty people", "five, ten or twenty people"},
+      {"thirty, twenty or ten people", "30, 20 or 10 people"},
+      {"nine, ten, eleven", "nine, ten, eleven"},
+      {"code four five six seven, extension one two three, zip code nine oh two one oh",
+       "code 4567, extension 123, zip code 90210"},
+      {"order number one two three four five, pin number one two three four, ticket four five six seven eight nine",
+       "order number 12345, pin number 1234, ticket 456789"},
+      {"account number one two three four five six seven eight, password one two three",
+       "account number 12345678, password 123"},
+      {"counting one two three, easy as one two three, bus one two three, the number one two three",
+       "counting one two three, easy as one two three, bus one two three, the number one two three"},
+      {"ticket one two, order five, five minus twelve", "ticket one two, order five, five minus twelve"},
+      {"ticket number five five five one two one two, call five five five one two one two",
+       "ticket number 5551212, call 555-1212"},
+  };
+  for (const Row& row : rows)
+    EXPECT_EQ(text::apply(row.given, inverse(row.given, Locale::en_us)), row.wanted) << row.given;
+}
+
 TEST(Kinds, AreWrittenBackOrStay) {
   const Row rows[] = {
       {"twenty first time buyers, fifty first class tickets", "twenty first time buyers, fifty first class tickets"},
