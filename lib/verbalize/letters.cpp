@@ -163,9 +163,10 @@ bool is_dosing(const Line& line, std::size_t at, std::string_view word) {
 
 // b.i.d., q.d., p.r.n.: how often a dose is taken.
 void read_dosing(const Line& line, std::size_t at, Matches& out) {
+  constexpr std::size_t longest = 4;  // letters
   std::string letters;
   std::size_t end = at;
-  for (; is_lower(line[end]) && line[end + 1] == '.'; end += 2) letters += line[end];
+  for (; is_lower(line[end]) && line[end + 1] == '.' && letters.size() < longest; end += 2) letters += line[end];
   if (!is<"dosing">(letters) || !line.opens(at) || is_alphanumeric(line[end]) || (at > 0 && line[at - 1] == '.'))
     return;
   if (ends_sentence(line, end, false)) --end;
