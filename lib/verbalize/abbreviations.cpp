@@ -563,24 +563,31 @@ bool begins_sentence(const Line& line, std::size_t at) {
   return is<"begins-sentence">(lower(line.slice(at, line.letters(at))));
 }
 
-bool answers(const Line& line, std::size_t at, std::size_t number);
+// Whether a question or a cry ends before `at`.
+bool behind_question(const Line& line, std::size_t at) {
+  while (at > 0 && (is_blank(line[at - 1]) || line[at - 1] == '"')) --at;
+  return at > 0 && (line[at - 1] == '?' || line[at - 1] == '!');
+}
 
-// No. 7 or no. 8: another number and "or" stand before.
+// No. 7 or no. 8 or no. 9: another number, which is no answer, and "or" stand before.
 bool behind_number(const Line& line, std::size_t at) {
   constexpr std::string_view joint = " or ";
-  const std::size_t end = at - std::min(at, joint.size());
-  if (!line.has(end, joint) || end == 0 || !is_digit(line[end - 1])) return false;
-  std::size_t number = end;
-  while (number > 0 && is_digit(line[number - 1])) --number;
-  const std::size_t last = line.text.substr(0, number).find_last_not_of(" .");
-  return line.word_before(number) == "no" && last > 0 && !answers(line, last - 1, number);
+  constexpr int most = 8;  // numbers
+  for (int numbers = 0; numbers < most; ++numbers) {
+    const std::size_t end = at - std::min(at, joint.size());
+    if (!line.has(end, joint) || end == 0 || !is_digit(line[end - 1]))
+      return numbers > 0 && !is<"before-answer">(line.word_before(at)) && !behind_question(line, at);
+    std::size_t number = end;
+    while (number > 0 && is_digit(line[number - 1])) --number;
+    if (line.word_before(number) != "no") return false;
+    at = line.text.substr(0, number).find_last_not_of(" .") - 1;
+  }
+  return true;
 }
 
 // "Is it? No. 5 people came", "yes or no. 12 came": the word no, with the full stop of its sentence.
 bool answers(const Line& line, std::size_t at, std::size_t number) {
-  std::size_t before = at;
-  while (before > 0 && (is_blank(line[before - 1]) || line[before - 1] == '"')) --before;
-  if (before > 0 && (line[before - 1] == '?' || line[before - 1] == '!')) return true;
+  if (behind_question(line, at)) return true;
   const auto digits = read_number(line, number);
   const std::string word = line.word_before(at);
   return (is_lower(line[at]) && is<"before-answer">(word) && !behind_number(line, at)) ||

@@ -424,6 +424,10 @@ std::optional<Phrase> phrase_of(const Line& line, const Sides& sides) {
                                                   : match.candidate.phrase;
   };
   Phrase left = say(sides.first, sides.left), rest = say(sides.second, sides.right);
+  // 13:00–15:00 GMT: the zone is of both.
+  constexpr std::string_view clock = " {o'clock|hundred hours|hundred}";
+  if (sides.b() == Class::time && sides.second.candidate.value.find(' ') != std::string::npos && left.ends_with(clock))
+    left.replace(left.size() - clock.size(), clock.size(), " {hundred|hundred hours|o'clock}");
   const std::string_view left_text = line.slice(sides.left, sides.left_end);
   const std::string_view right_text = line.slice(sides.right, sides.end());
   const bool right_digits = line.digits(sides.right) == sides.end();

@@ -1002,18 +1002,19 @@ TEST(Kinds, OfTradesAndMachinesAreRead) {
        "a four minute mile, a sub-four minute mile, two minutes left in the half, with forty five seconds remaining, "
        "one minute to go; a three fifty eight mile, at two o'clock left the house, the four o'clock train, by four "
        "o'clock to go home"},
-      {"at 20:00 CET, 14:00 UTC, 18:00 JST, 9:30 EST, 10:00 BST; at 20:00",
-       "at twenty hundred C E T, fourteen hundred U T C, eighteen hundred J S T, nine thirty E S T, ten o'clock B S T; "
-       "at twenty o'clock"},
+      {"at 20:00 CET, 14:00 UTC, 18:00 JST, 9:30 EST, 10:00 BST, 13:00–15:00 GMT; at 20:00",
+       "at twenty hundred C E T, fourteen hundred U T C, eighteen hundred J S T, nine thirty E S T, ten o'clock B S T, "
+       "thirteen hundred to fifteen hundred G M T; at twenty o'clock"},
       {"5 mg b.i.d. with food, t.i.d., p.r.n. for pain. Take q.d. The end q6h, i.e. it, e.g. that, Q.D. Leavis",
        "five milligrams b i d with food, t i d, p r n for pain. Take q d. The end every six hours, i.e. it, e.g. that, "
        "Q.D. Leavis"},
-      {"no. 7 or no. 8; yes or no. 5 came. Order no. 12345678, ID: 12345678, ticket 1234567; order 1000000 units, "
-       "order 1234567 copies, 12345678 people, order 5678",
-       "number seven or number eight; yes or no. five came. Order number one two three four five six seven eight, I D: "
-       "one two three four five six seven eight, ticket one two three four five six seven; order one million units, "
-       "order one million two hundred thirty four thousand five hundred sixty seven copies, twelve million three "
-       "hundred forty five thousand six hundred seventy eight people, order five thousand six hundred seventy eight"},
+      {"no. 7 or no. 8 or no. 9; said no. 5 or no. 6 came; yes or no. 5 came. Order no. 12345678, ID: 12345678, ticket "
+       "1234567; order 1000000 units, order 1234567 copies, 12345678 people, order 5678",
+       "number seven or number eight or number nine; said no. five or no. six came; yes or no. five came. Order number "
+       "one two three four five six seven eight, I D: one two three four five six seven eight, ticket one two three "
+       "four five six seven; order one million units, order one million two hundred thirty four thousand five hundred "
+       "sixty seven copies, twelve million three hundred forty five thousand six hundred seventy eight people, order "
+       "five thousand six hundred seventy eight"},
       {"localhost:3000, host:8080/path, example.com:8080, redis:6379; page:12, postgres:15, Population:5000",
        "localhost colon three zero zero zero, host colon eight zero eight zero slash path, example dot com colon eight "
        "zero eight zero, redis colon six three seven nine; page:twelve, postgres:fifteen, Population:five thousand"},
