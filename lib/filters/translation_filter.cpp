@@ -5,22 +5,19 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <list>
 #include <map>
 #include <numeric>
 #include <span>
 #include <utility>
 
-#include "filters/calendar_words.h"
+#include "filters/asking_again.h"
 #include "filters/capitals.h"
 #include "filters/cutting.h"
 #include "filters/edges.h"
 #include "filters/moves.h"
 #include "filters/no_numbers.h"
-#include "filters/number_words.h"
 #include "filters/numbers.h"
 #include "filters/texts.h"
-#include "filters/titles.h"
 #include "filters/translation_units.h"
 #include "io/lexicon.h"
 #include "text/ascii.h"
@@ -737,8 +734,12 @@ void TranslationFilter::distribute(Job& job) {
 // Gives every sentence its translations, or the reason why it has none.
 void TranslationFilter::translate(Job& job) {
   std::vector<Unit*> units;
+  std::vector<OfRecord> sentences;
   for (Record& record : job.records) {
-    for (Sentence* sentence : record.all_sentences()) units.push_back(&sentence->units.front());
+    for (Sentence* sentence : record.all_sentences()) {
+      units.push_back(&sentence->units.front());
+      sentences.push_back({record.text.substr(0, record.source_size), sentence});
+    }
   }
   if (units.empty()) return;
   const Wanted wanted{best_,
@@ -748,120 +749,13 @@ void TranslationFilter::translate(Job& job) {
                       dictionary_.target.get(),
                       options_.source_language == "de" && dictionary_.target};
   ask(translator(), wanted, units);
-  keep_names(job, wanted);
-  if (names_.lexicon && options_.source_language == "de") keep_titles(units, wanted);
-  if (options_.source_language == "de" && options_.target_language == "en") keep_number_words(units, wanted);
-  if (dictionary_.rare) keep_words(units, wanted);
+  ask_for_lost(translator(), wanted,
+               {names_, dictionary_.rare.get(), options_.source_language == "de", options_.target_language == "en"},
+               sentences);
   demand_names_again(job, wanted);
   if (options_.doubtful == "again" && best_ == 1) ask_where_doubtful(translator(), wanted, units);
   insist(std::move(units), wanted);
   translate_in_pieces(job, wanted);
-}
-
-// Sentences whose translations lack names are asked for with names that the model copies in place of these, and where
-// it does not, with X1 and the like. What has more doubts, or is far shorter, is not taken.
-void TranslationFilter::keep_names(Job& job, const Wanted& wanted) {
-  struct Lost {
-    std::string_view text;  // of the record
-    Sentence* sentence;
-    std::vector<Fixed> fixed;
-    Unit unit;
-  };
-  std::vector<Lost> all;
-  for (Record& record : job.records) {
-    const std::string_view text = record.text.substr(0, record.source_size);
-    for (Sentence* sentence : record.all_sentences()) {
-      std::vector<Fixed> fixed = with_known_names(text, names_, dictionary_.rare.get(), *sentence);
-      if (!fixed.empty()) all.push_back({text, sentence, std::move(fixed), sentence->units.front()});
-    }
-  }
-  for (const bool letters : {false, true}) {
-    std::vector<Unit*> units;
-    for (auto& [text, sentence, fixed, unit] : all) {
-      for (Fixed& one : fixed)
-        if (letters) one.known.clear();
-      Sentence other{sentence->span, fixed, sentence->escapes, sentence->written};
-      unit = other.unit(text, sentence->span);
-      unit.passage = sentence->units.front().passage;
-      units.push_back(&unit);
-    }
-    if (units.empty()) return;
-    ask(translator(), wanted, units);
-    std::erase_if(all, [](Lost& lost) {
-      Unit& before = lost.sentence->units.front();
-      constexpr std::size_t some = 8;
-      const std::size_t words = text::words(lost.unit.said).size(), source = text::words(before.marked.text()).size();
-      const bool shorter = source >= some && words * 3 < source * 2 && words < text::words(before.said).size();
-      if (lost.unit.translations.empty() || shorter || lost.unit.doubts.count() > before.doubts.count()) return false;
-      before = std::move(lost.unit);
-      return true;
-    });
-  }
-}
-
-// Where a title before a name got lost, the translation must say it.
-void TranslationFilter::keep_titles(std::span<Unit* const> units, const Wanted& wanted) {
-  ask_for_lost(
-      units, wanted, [](const Unit& unit) { return lost_titles(unit.marked.text(), unit.said); },
-      [](const Unit&, const Unit&) { return true; });
-}
-
-// The same for numbers that are written as words, days of the week and months.
-void TranslationFilter::keep_number_words(std::span<Unit* const> units, const Wanted& wanted) {
-  ask_for_lost(
-      units, wanted,
-      [](const Unit& unit) {
-        std::vector<Term> lost = lost_number_words(unit.marked.text(), unit.said);
-        std::ranges::move(lost_calendar_words(unit.marked.text(), unit.said), std::back_inserter(lost));
-        return lost;
-      },
-      [](const Unit&, const Unit&) { return true; });
-}
-
-// Where it says nothing of a rare word, it must say what that means, unless this spoils the rest: how likely a word is
-// that it hardly knows tells nothing.
-void TranslationFilter::keep_words(std::span<Unit* const> units, const Wanted& wanted) {
-  ask_for_lost(
-      units, wanted,
-      [&](const Unit& unit) {
-        const Passage passage = asked(unit);
-        return lost_words(*dictionary_.rare, translator().usual(passage.text, passage.unusual), unit.said,
-                          names_.lexicon.get(), passage.unusual.letters);
-      },
-      [](const Unit& now, const Unit& before) {
-        return keeps_the_rest(now.translations.front(), now.passage.terms, before.translations.front());
-      });
-}
-
-// Asks for translations that say what is lost, too, and takes them where they are better and there are no more doubts
-// about them. Not where that made the model go on behind the end of the sentence. What users demand is not added to,
-// nor is what has a beginning.
-void TranslationFilter::ask_for_lost(std::span<Unit* const> units, const Wanted& wanted, const Lost& lost,
-                                     const IsBetter& is_better) {
-  std::vector<Unit*> lacking, asked_again;
-  std::list<Unit> again;
-  for (Unit* unit : units) {
-    const bool demanded = !unit->passage.terms.empty() && !unit->own_terms;
-    if (unit->translations.empty() || !unit->passage.prefix.empty() || demanded) continue;
-    std::vector<Term> terms = lost(*unit);
-    for (Term& term : terms) std::erase_if(term, [&](const std::string& one) { return !translator().writes(one); });
-    std::erase_if(terms, [](const Term& term) { return term.empty(); });
-    if (terms.empty()) continue;
-    lacking.push_back(unit);
-    Unit& other = again.emplace_back(*unit);
-    std::ranges::move(terms, std::back_inserter(other.passage.terms));
-    other.own_terms = true;
-    other.translations.clear();
-    asked_again.push_back(&other);
-  }
-  if (again.empty()) return;
-  ask(translator(), wanted, asked_again);
-  for (std::size_t i = 0; i < lacking.size(); ++i) {
-    Unit& other = *asked_again[i];
-    if (!other.translations.empty() && other.doubts.count() <= lacking[i]->doubts.count() &&
-        goes_on(other.said) == goes_on(lacking[i]->said) && is_better(other, *lacking[i]))
-      *lacking[i] = std::move(other);
-  }
 }
 
 // A model that does not write each name of a glossary once is forced to.

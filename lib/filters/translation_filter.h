@@ -174,13 +174,6 @@ class TranslationFilter : public stream::Filter {
   void demand(stream::Window& window, Job& job);
   void distribute(Job& job);
   void translate(Job& job);
-  void keep_names(Job& job, const Wanted& wanted);
-  void keep_titles(std::span<Unit* const> units, const Wanted& wanted);
-  void keep_number_words(std::span<Unit* const> units, const Wanted& wanted);
-  void keep_words(std::span<Unit* const> units, const Wanted& wanted);
-  using Lost = std::function<std::vector<Term>(const Unit&)>;
-  using IsBetter = std::function<bool(const Unit& now, const Unit& before)>;
-  void ask_for_lost(std::span<Unit* const> units, const Wanted& wanted, const Lost& lost, const IsBetter& is_better);
   void demand_names_again(Job& job, const Wanted& wanted);
   void insist(std::vector<Unit*> units, const Wanted& wanted);
   void translate_in_pieces(Job& job, Wanted wanted);
