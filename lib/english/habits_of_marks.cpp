@@ -6,10 +6,12 @@
 
 #include "english/classes.h"
 #include "english/habit.h"
+#include "text/ascii.h"
 #include "text/inflection.h"
 #include "text/lists.h"
 #include "text/spelling.h"
 #include "text/utf8.h"
+#include "text/word_classes.h"
 
 namespace emend::english {
 
@@ -122,17 +124,18 @@ bool takes_hyphen(Proposal& c) {
   return (becomes("") || becomes(" ")) && is_word(lower(one)) && is_word(lower(two));
 }
 
-// Two initials are joined: "A L Digital".
+// Two initials are joined: "A L Digital"; or what chats write for words: "C u" is no Cu, but "I t" is It.
 bool joins_initials(Proposal& c) {
   const std::size_t blank = c.from().find(' ');
   if (blank == std::string_view::npos || std::string(c.from()).erase(blank, 1) != c.to()) return false;
   const std::size_t i = c.words.at(c.edit.begin + blank + 1);
-  const auto is_initial = [&](std::size_t word) {
-    if (word >= c.words.size()) return false;
-    const std::string_view letter = slice(c.words.text(), c.words.span(word));
-    return letter.size() == 1 && letter[0] >= 'A' && letter[0] <= 'Z';
+  const auto letter_at = [&](std::size_t word) {
+    const std::string_view one = word < c.words.size() ? slice(c.words.text(), c.words.span(word)) : std::string_view();
+    return one.size() == 1 ? one[0] : '\0';
   };
-  return i > 0 && is_initial(i - 1) && is_initial(i);
+  const char first = i > 0 ? letter_at(i - 1) : '\0', second = letter_at(i);
+  if (!capital_letter(first) || !letter(second)) return false;
+  return capital_letter(second) || !function_rows(lower(std::string{first, second}));
 }
 
 // A title gets a full stop, which it has in America alone: Mr Smith.

@@ -57,6 +57,17 @@ TEST(EditChecks, QuotesOfTwoApostrophesStayWhole) {
   }
 }
 
+TEST(EditChecks, LettersThatChatsWriteForWordsAreNotJoined) {
+  const auto left = [](const char* sentence, std::size_t blank) {
+    std::vector<Edit> edits = {{blank, blank + 1, ""}};
+    check_edits(sentence, edits);
+    return edits.size();
+  };
+  EXPECT_EQ(left("Then C u at four.", 6), 0U);
+  EXPECT_EQ(left("Then I t was so.", 6), 1U);
+  EXPECT_EQ(left("He was a t home.", 8), 1U);
+}
+
 TEST(EditChecks, SpeechKeepsWhatAsksAndWhatIsSaidAgain) {
   const auto spoils = [](const char* sentence, const Edit& edit) { return SpeechCheck(sentence).spoils(edit); };
   EXPECT_TRUE(spoils("Is she here?", {0, 2, "If"}));
