@@ -89,7 +89,8 @@ Number number(const Option& option, std::string_view text) {
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   bool read = !digits.empty() && end == digits.data() + digits.size() && unit != 0;
   if constexpr (!whole) read = read && !std::isnan(value);
-  if (read && error == std::errc::result_out_of_range) refuse(option, text, "is too large", "");
+  if (read && error == std::errc::result_out_of_range)
+    refuse(option, text, whole ? "is too large" : "is too large or too small", "");
   if (!read || error != std::errc()) {
     refuse(option, text, whole ? "is not a whole number" : "is not a number",
            option.bytes   ? "write it like 4096, 64K or 1MiB"
@@ -125,10 +126,17 @@ void check_name(std::string_view subject, Complete what, std::string_view name, 
                                        : "is its variable set? Give a name, or leave the operand out");
 }
 
-void check_choice(const Option& option, const std::string& value) {
+// The value, or the choice that it is in another spelling.
+std::string chosen(const Option& option, const std::string& value) {
   const auto& allowed = option.allowed;
-  if (allowed.empty() || std::find(allowed.begin(), allowed.end(), value) != allowed.end()) return;
-  refuse(option, value, "is not a choice", "choose one of " + joined(allowed, ", "));
+  if (allowed.empty() || std::find(allowed.begin(), allowed.end(), value) != allowed.end()) return value;
+  const auto same = std::find_if(allowed.begin(), allowed.end(), [&](const std::string& choice) {
+    return option.any_spelling && in_any_spelling(choice) == in_any_spelling(value);
+  });
+  if (same != allowed.end()) return *same;
+  constexpr std::size_t few = 12;  // can be read at a glance
+  refuse(option, value, "is not a choice",
+         allowed.size() > few ? suggestion(value, allowed) : "choose one of " + joined(allowed, ", "));
 }
 
 std::vector<std::string> split_at_commas(std::string_view text) {
@@ -162,26 +170,41 @@ struct Assign {
   void operator()(std::optional<Number>* variable) const {
     *variable = number<Number>(option, text);
   }
-  void operator()(std::string* variable) const {
-    check_choice(option, text);
-    *variable = text;
-  }
-  void operator()(std::optional<std::string>* variable) const {
-    check_choice(option, text);
-    *variable = text;
-  }
+  void operator()(std::string* variable) const { *variable = chosen(option, text); }
+  void operator()(std::optional<std::string>* variable) const { *variable = chosen(option, text); }
   void operator()(std::vector<std::string>* variable) const {
     if (!option.given()) variable->clear();
-    for (auto& part : option.commas ? split_at_commas(text) : std::vector<std::string>{text}) {
-      check_choice(option, part);
-      variable->push_back(std::move(part));
-    }
+    const auto parts = option.commas ? split_at_commas(text) : std::vector<std::string>{text};
+    if (parts.empty()) refuse(option, text, "is an empty list", "give one at least, or leave the option out");
+    for (const std::string& part : parts) variable->push_back(chosen(option, part));
   }
 };
 
 void assign(Option& option, const std::string& text) {
   std::visit(Assign{option, text}, option.variable);
   option.repeated = true;
+}
+
+// Whether a variable has the value of a Company.
+struct Holds {
+  const std::string& value;
+
+  bool operator()(const std::string* variable) const { return *variable == value; }
+  bool operator()(const std::optional<std::string>* variable) const { return *variable == value; }
+  bool operator()(const std::vector<std::string>* variable) const {
+    return std::find(variable->begin(), variable->end(), value) != variable->end();
+  }
+  template <class Other>
+  bool operator()(const Other*) const {
+    return false;
+  }
+};
+
+// "engine=hybrid" is --engine hybrid.
+std::string as_given(const std::string& company) {
+  std::string out = flag(company);
+  std::replace(out.begin(), out.end(), '=', ' ');
+  return out;
 }
 
 struct Show {
@@ -368,11 +391,19 @@ void check_operands(const Positional& row, const std::vector<std::string>& opera
 
 }  // namespace
 
+std::string in_any_spelling(std::string_view name) {
+  std::string out;
+  for (const char c : name)
+    if (c != '-' && c != '_') out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return out;
+}
+
 std::optional<std::string> nearest(std::string_view name, const std::vector<std::string>& candidates) {
   std::optional<std::string> best;
-  std::size_t least = std::max<std::size_t>(1, name.size() / 3) + 1;
+  const std::string plain = in_any_spelling(name);
+  std::size_t least = std::max<std::size_t>(1, plain.size() / 3) + 1;
   for (const auto& candidate : candidates) {
-    const std::size_t changes = distance(name, candidate);
+    const std::size_t changes = distance(plain, in_any_spelling(candidate));
     if (changes < least) least = changes, best = candidate;
   }
   return best;
@@ -425,6 +456,24 @@ Option& Option::writes() {
   if (complete == Complete::none) complete = Complete::file;
   output = true;
   return *this;
+}
+
+Option& Option::needs(std::vector<std::string> others, std::string remedy) {
+  needed.push_back({std::move(others), std::move(remedy)});
+  return *this;
+}
+Option& Option::excludes(std::vector<std::string> others, std::string remedy) {
+  excluded.push_back({std::move(others), std::move(remedy)});
+  return *this;
+}
+Option& Option::reads_only(std::vector<std::string> others) {
+  read = std::move(others);
+  return *this;
+}
+
+bool Option::is_asked() const {
+  const auto* flag = std::get_if<bool*>(&variable);
+  return given() && (!flag || **flag);
 }
 
 std::string Option::default_value() const {
@@ -511,6 +560,57 @@ void Options::check_outputs(const std::vector<std::string>& operands) const {
   }
 }
 
+bool Options::has(const std::string& company) const {
+  const std::size_t end = std::min(company.find('='), company.size());
+  const Option* option = find(company.substr(0, end));
+  if (!option) throw std::logic_error("no option is called --" + company.substr(0, end));
+  return end == company.size() ? option->is_asked() : std::visit(Holds{company.substr(end + 1)}, option->variable);
+}
+
+void Options::check_company() const {
+  const auto refuse = [](const Option* option, const std::string& why, const std::string& remedy) {
+    throw Error(flag(option->name), why, remedy);
+  };
+  const auto there = [this](const std::string& other) { return has(other); };
+  std::vector<const Option*> asked;
+  std::copy_if(rows_.begin(), rows_.end(), std::back_inserter(asked), [](auto* option) { return option->is_asked(); });
+  for (const Option* option : asked) {
+    for (const Option* other : asked) {
+      if (option->read.empty() || other == option || other->group == kMessages) continue;
+      if (std::find(option->read.begin(), option->read.end(), other->name) == option->read.end())
+        refuse(other, "does not go with " + flag(option->name), "leave one of them out");
+    }
+  }
+  for (const Option* option : asked) {
+    for (const auto& [others, remedy] : option->excluded) {
+      const auto other = std::find_if(others.begin(), others.end(), there);
+      if (other != others.end()) refuse(option, "does not go with " + as_given(*other), remedy);
+    }
+    for (const auto& [others, remedy] : option->needed) {
+      if (std::any_of(others.begin(), others.end(), there)) continue;
+      std::vector<std::string> names;
+      for (const std::string& other : others) names.push_back(as_given(other));
+      refuse(option, "changes nothing without " + joined(names, " or "), remedy);
+    }
+  }
+}
+
+void Options::check_read(const std::vector<Reading>& used, const std::vector<Reading>& all) const {
+  for (const Option* option : rows_) {
+    if (!option->is_asked()) continue;
+    const auto reads = [&](const Reading& row) {
+      return (' ' + row.options + ' ').find(' ' + option->name + ' ') != std::string::npos;
+    };
+    std::vector<std::string> names, readers;
+    for (const Reading& row : used) names.push_back(row.name);
+    for (const Reading& row : all)
+      if (reads(row)) readers.push_back(row.name);
+    if (readers.empty() || std::any_of(used.begin(), used.end(), reads)) continue;
+    throw Error(flag(option->name), "is not read by " + joined(names, ", "),
+                "leave it out: it belongs to " + joined(readers, ", "));
+  }
+}
+
 const Option* Options::find(std::string_view name) const {
   const auto row = std::find_if(rows_.begin(), rows_.end(), [&](const Option* option) { return option->name == name; });
   return row == rows_.end() ? nullptr : *row;
@@ -564,6 +664,7 @@ void Options::parse(int argc, const char* const* argv) {
     assign(*option, argument.value());
   }
 
+  check_company();
   const auto& operands = parsed.unmatched();
   const bool alone = std::any_of(parsed.arguments().begin(), parsed.arguments().end(),
                                  [&](const auto& a) { return row_of(a.key())->alone; });

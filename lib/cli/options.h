@@ -33,6 +33,20 @@ using Variable =
 // What a shell completes a value with, beside the choices.
 enum class Complete { none, file, directory, model };  // metavariables FILE and FOLDER set theirs
 
+// The heading of the options that all programs have, which go with all others.
+inline constexpr const char* kMessages = "Messages and help";
+
+// Other options, by name, or with a value that they must have, given or by default: "plot", "engine=hybrid".
+struct Company {
+  std::vector<std::string> options;
+  std::string remedy;
+};
+
+// A row of another table, of metrics or kinds of noise, and the options that it reads: their names, parted by blanks.
+struct Reading {
+  std::string name, options;
+};
+
 // One row of the table. The setters return *this, so that a declaration reads as one sentence.
 struct Option {
   std::string group;
@@ -44,6 +58,7 @@ struct Option {
   Variable variable;
   std::vector<std::string> allowed;    // empty: anything
   std::vector<std::string> suggested;  // what completions offer where anything is allowed
+  bool any_spelling = false;           // of the choices
   std::optional<double> least, most;
   bool commas = false;       // a vector option is split at commas
   bool optional = false;     // the value may be left out, as in sed's -i[SUFFIX]: what is left out is the empty string
@@ -56,6 +71,8 @@ struct Option {
   bool output = false;             // names what the program writes: nothing that it reads, and nothing else it writes
   bool standard_output = false;    // of an output: `-` is standard output; otherwise it is an error
   bool replaces_operands = false;  // of an output: it may be an operand
+  std::vector<Company> needed, excluded;
+  std::vector<std::string> read;  // all that have an effect beside it; empty: any may
 
   Option& choices(std::vector<std::string> values);
   Option& range(double low, double high);
@@ -67,7 +84,13 @@ struct Option {
   Option& shown_default(std::string text);
   Option& in_brief(std::string text);
   Option& writes();  // a file, or the folder that the metavariable says
+  // What parse() refuses: the option without one of these, as it would change nothing; beside one of these; and any
+  // other than these beside the option, which makes the program do something else.
+  Option& needs(std::vector<std::string> others, std::string remedy = "leave it out, or add the other");
+  Option& excludes(std::vector<std::string> others, std::string remedy = "leave one of them out");
+  Option& reads_only(std::vector<std::string> others);
   bool given() const { return repeated; }
+  bool is_asked() const;  // given, and not taken back (--flag=false)
   bool is_flag() const { return metavariable.empty(); }
   // The variable's value as the help prints it; empty where there is nothing to print.
   std::string default_value() const;
@@ -88,8 +111,10 @@ struct Section {
       body;  // paragraphs divided by blank lines; backquotes mark code; a line that begins with blanks stands as it is
 };
 
-// The candidate that needs the fewest insertions, deletions, substitutions and swaps of neighbours to become `name`, if
-// these are at most a third of its letters (at least one): "did you mean --beam?".
+// Names whose case, hyphens and underscores do not matter are compared so: ROUGE-L and rouge_l are rougel.
+std::string in_any_spelling(std::string_view name);
+// The candidate that needs the fewest insertions, deletions, substitutions and swaps of neighbours to become `name`, in
+// any spelling, if these are at most a third of its letters (at least one): "did you mean --beam?".
 std::optional<std::string> nearest(std::string_view name, const std::vector<std::string>& candidates);
 // The same as a remedy: "did you mean 'beam'?" or "choose one of a, b, c".
 std::string suggestion(std::string_view name, const std::vector<std::string>& candidates);
@@ -125,14 +150,20 @@ class Options {
   const std::vector<Section>& sections() const { return sections_; }
 
   // Fills the variables. Throws Error for an unknown option (naming the nearest known one), a missing or malformed
-  // value, a value out of range or not among the choices, too few or too many operands, and an output that is read as
-  // well. Options and operands may be mixed; `--` ends the options, `-` is an operand.
+  // value, a value out of range or not among the choices, options that do not go together, too few or too many
+  // operands, and an output that is read as well. Options and operands may be mixed; `--` ends the options, `-` is an
+  // operand.
   void parse(int argc, const char* const* argv);
+
+  // Throws Error for an option that was given, that rows of `all` read and none of `used`.
+  void check_read(const std::vector<Reading>& used, const std::vector<Reading>& all) const;
 
  private:
   Option* find_letter(char letter) const;
   std::string instead_of(const std::string& name) const;
   void check_outputs(const std::vector<std::string>& operands) const;
+  bool has(const std::string& company) const;
+  void check_company() const;
 
   std::deque<Option> storage_;
   std::vector<Option*> rows_;

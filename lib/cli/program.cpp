@@ -40,7 +40,7 @@ void declare(Options& options, StandardRows& rows) {
     }
     return fmt::format("{},{}", letter, name);
   };
-  options.group("Messages and help");
+  options.group(kMessages);
   options.add(free_letter('q', "quiet"), rows.quiet, "Print errors only");
   options.add(free_letter('v', "verbose"), Variable(&rows.verbose), "",
               "Print more on standard error; give it twice for the most detail");

@@ -156,6 +156,90 @@ TEST(Parse, SaysWhatStandsForAnOptionThatOthersHave) {
   EXPECT_EQ(error("--chek"), "--chek: no such option: did you mean --check?");
 }
 
+// Options that change nothing where they stand.
+TEST(Parse, RefusesOptionsThatDoNotGoTogether) {
+  bool draw = false, plot = false, json = false, list = false;
+  std::string engine, suffix;
+  std::vector<std::string> files;
+  double margin = 4;
+  int seed = 1;
+  const auto error = [&](std::vector<const char*> arguments) {
+    draw = plot = json = list = false;
+    engine = "grammar";
+    Options options;
+    options.add("draw", draw, "").excludes({"json"});
+    options.add("plot", plot, "").excludes({"json"}, "a picture is no JSON");
+    options.add("json", json, "");
+    options.add("list", list, "").reads_only({"json"});
+    options.add("engine", engine, "WHO", "");
+    options.add("seed", seed, "N", "").needs({"draw", "plot"});
+    options.add("margin", margin, "X", "").needs({"engine=hybrid"}).excludes({"engine=network"});
+    options.group(kMessages);
+    options.add("quiet", suffix, "HOW", "");
+    options.positional(files, "FILE", "");
+    return refusal(options, std::move(arguments));
+  };
+  EXPECT_EQ(error({"--seed=2"}), "--seed: changes nothing without --draw or --plot: leave it out, or add the other");
+  EXPECT_EQ(error({"--margin=1"}), "--margin: changes nothing without --engine hybrid: leave it out, or add the other");
+  EXPECT_EQ(error({"--margin=1", "--engine=network"}),
+            "--margin: does not go with --engine network: leave one of them out");
+  EXPECT_EQ(error({"--draw", "--json"}), "--draw: does not go with --json: leave one of them out");
+  EXPECT_EQ(error({"--json", "--plot"}), "--plot: does not go with --json: a picture is no JSON");
+  EXPECT_EQ(error({"--draw", "--list"}), "--draw: does not go with --list: leave one of them out");
+
+  EXPECT_EQ(error({"--seed=2", "--plot"}), "");
+  EXPECT_EQ(error({"--seed=2", "--draw", "file"}), "");
+  EXPECT_EQ(error({"--margin=1", "--engine=hybrid"}), "");
+  EXPECT_EQ(error({"--draw", "--json", "--json=false"}), "");  // taken back
+  EXPECT_EQ(error({"--list", "--json", "--quiet=x"}), "");     // messages go with everything
+}
+
+TEST(CheckRead, NamesWhoReadsAnOption) {
+  const std::vector<Reading> rows = {{"wer", "case"}, {"bleu", "case smooth"}, {"chrf", "order smooth"}, {"ter", ""}};
+  const auto error = [&](std::vector<const char*> arguments, const std::vector<Reading>& used) -> std::string {
+    bool of_case = false, smooth = false, order = false, other = false;
+    Options options;
+    options.add("case", of_case, "");
+    options.add("smooth", smooth, "");
+    options.add("order", order, "");
+    options.add("other", other, "");
+    EXPECT_EQ(refusal(options, std::move(arguments)), "");
+    try {
+      options.check_read(used, rows);
+    } catch (const Error& e) {
+      return e.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(error({"--smooth"}, {rows[0], rows[3]}),
+            "--smooth: is not read by wer, ter: leave it out: it belongs to bleu, chrf");
+  EXPECT_EQ(error({"--smooth"}, {rows[0], rows[1]}), "");
+  EXPECT_EQ(error({"--smooth", "--order"}, {rows[1]}),
+            "--order: is not read by bleu: leave it out: it belongs to chrf");
+  EXPECT_EQ(error({"--other"}, {rows[3]}), "");  // no row's
+  EXPECT_EQ(error({"--smooth=false"}, {rows[3]}), "");
+}
+
+TEST(Parse, TakesChoicesInAnySpellingWhereTheyMayBe) {
+  std::string metric;
+  const auto error = [&](const char* argument, bool any) {
+    Options options;
+    options.add("metric", metric, "NAME", "")
+        .choices({"wer", "cer", "rouge-l", "bleu", "chrf", "ter", "gleu", "mer", "wil", "wip", "loops", "m2", "edits"})
+        .any_spelling = any;
+    return refusal(options, {argument});
+  };
+  EXPECT_EQ(error("--metric=WER", true), "");
+  EXPECT_EQ(metric, "wer");
+  EXPECT_EQ(error("--metric=rougeL", true), "");
+  EXPECT_EQ(metric, "rouge-l");
+  EXPECT_EQ(error("--metric=ROUGE_L", false), "--metric: 'ROUGE_L' is not a choice: did you mean 'rouge-l'?");
+  EXPECT_EQ(error("--metric=bluu", true), "--metric: 'bluu' is not a choice: did you mean 'bleu'?");
+  EXPECT_EQ(error("--metric=nothing", true),
+            "--metric: 'nothing' is not a choice: choose one of wer, cer, rouge-l, bleu, chrf, ter, gleu, mer, wil, "
+            "wip, loops, m2, edits");
+}
+
 TEST(Parse, TakesTheLastOfEqualOptions) { EXPECT_EQ(Parsed({"-b", "3", "--beam=5"}).toy.beam, 5); }
 
 TEST(Parse, AVectorIsReplacedThenAppendedTo) {
@@ -215,6 +299,8 @@ TEST(Parse, ErrorsSayWhatToDo) {
   EXPECT_EQ(error_of({"-b", "3x"}), "--beam: '3x' is not a whole number: give 1 to 64");
   EXPECT_EQ(error_of({"-b", ""}), "--beam: '' is not a whole number: give 1 to 64");
   EXPECT_EQ(error_of({"-b", "99999999999999999999"}), "--beam: '99999999999999999999' is too large");
+  EXPECT_EQ(error_of({"--rate=1e-400"}), "--rate: '1e-400' is too large or too small");
+  EXPECT_EQ(error_of({"--kinds", ","}), "--kinds: ',' is an empty list: give one at least, or leave the option out");
   EXPECT_EQ(error_of({"--rate=nan"}), "--rate: 'nan' is not a number: give 0 to 1");
   EXPECT_EQ(error_of({"--rate=a"}), "--rate: 'a' is not a number: give 0 to 1");
   EXPECT_EQ(error_of({"--format=tex"}), "--format: 'tex' is not a choice: choose one of text, jsonl, diff");
@@ -333,6 +419,7 @@ TEST(Nearest, CountsInsertionsDeletionsSubstitutionsAndSwaps) {
   EXPECT_EQ(nearest("keybord", names), "keyboard");
   EXPECT_EQ(nearest("dleete", names), "delete");
   EXPECT_EQ(nearest("orc", names), "ocr");
+  EXPECT_EQ(nearest("Key-Board", names), "keyboard");
   EXPECT_EQ(nearest("xyz", names), std::nullopt);
   EXPECT_EQ(suggestion("swpa", names), "did you mean 'swap'?");
   EXPECT_EQ(suggestion("nothing", names), "choose one of keyboard, swap, ocr, delete");
