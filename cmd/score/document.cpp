@@ -28,26 +28,34 @@ void declare(cli::Options& options, ScoreOptions& score) {
       .suggest(names);
   options.group("Output");
   options.add("names", score.names, "NAME", "What to call the systems").split();
-  options.add("per-line", score.per_line, "Print a score for each line instead");
-  options.add("json", score.json, "Print JSON lines");
+  options.add("per-line", score.per_line, "Print a score for each line instead").excludes({"plot=-"});
+  options.add("json", score.json, "Print JSON lines").excludes({"plot=-"});
   options.add("format", score.format, "FORMAT", "Print a table, LaTeX, Markdown or TSV")
-      .choices({"table", "latex", "markdown", "tsv"});
+      .choices({"table", "latex", "markdown", "tsv"})
+      .excludes({"json", "per-line", "plot=-"});
   options
       .add("details", score.details,
            "Print what the scores are made of: kinds of errors, lengths, precision and recall, types of edits")
-      .in_brief("Print what the scores are made of");
+      .in_brief("Print what the scores are made of")
+      .excludes({"per-line", "plot=-"});
   options
       .add("confidence", score.confidence,
            "Print the interval that holds 95 % of the scores of resampled lines, as sacrebleu does")
-      .in_brief("Print 95 % intervals of the scores");
-  options.add("resamples", score.resamples, "N", "`--confidence`, `--plot`: draw N times").range(2, 1e9);
-  options.add("seed", score.seed, "N", "`--confidence`, `--plot`: seed of the random numbers");
-  options.add("sacrebleu-signature", score.sacrebleu_signature, "Print sacrebleu's signature if it has the metric");
+      .in_brief("Print 95 % intervals of the scores")
+      .excludes({"per-line"});
+  options.add("resamples", score.resamples, "N", "`--confidence`, `--plot`: draw N times")
+      .range(2, 1e9)
+      .needs({"confidence", "plot"});
+  options.add("seed", score.seed, "N", "`--confidence`, `--plot`: seed of the random numbers")
+      .needs({"confidence", "plot"});
+  options.add("sacrebleu-signature", score.sacrebleu_signature, "Print sacrebleu's signature if it has the metric")
+      .excludes({"per-line", "plot=-"});
   options
       .add("compare-signature", score.compare_signature, "FILE",
            "Warn if the scores printed in FILE cannot be compared with these")
       .in_brief("Warn if the scores in FILE cannot be compared")
-      .completes(cli::Complete::file);
+      .completes(cli::Complete::file)
+      .excludes({"plot=-"});
   options
       .add("plot", score.plot, "FILE",
            "Draw the scores with their 95 % intervals, then (with the gates, with --gates) by length of the reference "
@@ -62,11 +70,15 @@ void declare(cli::Options& options, ScoreOptions& score) {
            "lines)")
       .in_brief("Correlate scores with gates (`denoise --explain`)")
       .completes(cli::Complete::file);
-  options.add("top", score.top, "N", "confusion: print the N most common words of each kind").range(0, 1e9);
+  options.add("top", score.top, "N", "confusion: print the N most common words of each kind")
+      .range(0, 1e9)
+      .excludes({"per-line", "plot=-"});
   options
       .add("annotate", score.annotate, "Print as M2 what -r corrected in -s, or what --m2 contains, instead of scores")
+      .reads_only({"source", "reference", "tokenized", "m2"})
       .alone = true;
-  options.add("tokenized", score.tokenized, "`--annotate`: the texts are tokenized; cut them only at blanks");
+  options.add("tokenized", score.tokenized, "`--annotate`: the texts are tokenized; cut them only at blanks")
+      .needs({"annotate"});
   options.add("list-metrics", score.list_metrics, "List the metrics").immediate = true;
   options.group("Work");
   options.add("j,threads", score.threads, "N", "Work with N threads")
@@ -81,37 +93,9 @@ void declare(cli::Options& options, ScoreOptions& score) {
 }
 
 void check_read(const cli::Options& options, const ScoreOptions& score) {
-  if (score.annotate) {
-    for (const cli::Option* option : options.rows()) {
-      const bool read = option->group == "Messages and help" || option->name == "source" ||
-                        option->name == "reference" || option->name == "annotate" || option->name == "tokenized" ||
-                        option->name == "m2";
-      if (option->given() && !read)
-        throw Error("--" + option->name, "changes nothing beside --annotate", "leave one of them out");
-    }
-    for (const char* name : {"source", "reference", "tokenized"}) {
-      if (score.gold && options.given(name))
-        throw Error(fmt::format("--{}", name), "changes nothing beside --annotate --m2", "leave one of them out");
-    }
-    return;
-  }
-  constexpr std::pair<const char*, const char*> needs[] = {
-      {"tokenized", "annotate"}, {"resamples", "confidence"}, {"seed", "confidence"}};
-  for (const auto& [name, other] : needs) {
-    const bool drawn = other == std::string_view("confidence") && options.given("plot");
-    if (options.given(name) && !options.given(other) && !drawn)
-      throw Error(fmt::format("--{}", name), fmt::format("changes nothing without --{}", other),
-                  "leave it out, or add the other");
-  }
-  constexpr std::pair<const char*, const char*> excludes[] = {{"format", "json"},
-                                                              {"format", "per-line"},
-                                                              {"details", "per-line"},
-                                                              {"confidence", "per-line"},
-                                                              {"sacrebleu-signature", "per-line"}};
-  for (const auto& [name, other] : excludes) {
-    if (options.given(name) && options.given(other))
-      throw Error(fmt::format("--{}", name), fmt::format("changes nothing beside --{}", other),
-                  "leave one of them out");
+  for (const char* name : {"source", "reference", "tokenized"}) {
+    if (score.annotate && score.gold && options.given(name))
+      throw Error(fmt::format("--{}", name), "does not go with --annotate --m2", "leave one of them out");
   }
 }
 

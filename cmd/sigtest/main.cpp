@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
       std::fputs(list_of_tests().c_str(), stdout);
       return cli::success;
     }
-    check_read(options, input);
+    check_read(options, test, input);
     const stats::Row& row = stats::find(test.test);
     const stats::Options how = test.for_row(row);
     if (plan.plan && input.systems.empty()) {

@@ -54,8 +54,8 @@ struct PlanOptions {
 };
 void declare(cli::Options& options, PlanOptions& plan);
 
-// Throws Error for an option that was given and would change nothing. `options` has been parsed into `input`.
-void check_read(const cli::Options& options, const InputOptions& input);
+// Throws Error for an option that was given and would change nothing. `options` has been parsed into the others.
+void check_read(const cli::Options& options, const TestOptions& test, const InputOptions& input);
 
 // The table of tests, a line each.
 std::string list_of_tests();

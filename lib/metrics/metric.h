@@ -92,10 +92,12 @@ struct Row {
 };
 
 const std::vector<Row>& table();
-// Upper case and hyphens do not matter (WER, rougeL). Throws Error for an unknown name, with the nearest known one.
+// In any spelling (cli::in_any_spelling): WER, rougeL. find() throws Error for an unknown name, with the nearest known
+// one.
 const Row& find(std::string_view name);
-bool has(std::string_view name);  // a row of exactly this name
-// Throws Error for an option of declare() that was given and that none of the rows reads. `options` has been parsed.
+bool has(std::string_view name);
+// Throws Error for an option of declare(), or --m2, that was given and that none of the rows reads. `options` has been
+// parsed.
 void check_read(const cli::Options& options, const std::vector<const Row*>& rows);
 // The table for people, a line a row: name, better direction, scale, files that it needs, sentence and source.
 std::string list_of_metrics();

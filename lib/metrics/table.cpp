@@ -67,57 +67,30 @@ const std::vector<Row>& table() {
   return rows;
 }
 
-namespace {
-
-// ROUGE-L, rougeL and rouge_l are rouge-l.
-std::string plain(std::string_view name) {
-  std::string out;
-  for (char c : name) {
-    if (c != '-' && c != '_') out += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c;
-  }
-  return out;
-}
-
-bool reads(const Row& row, std::string_view option) {
-  return (' ' + std::string(row.options) + ' ').find(' ' + std::string(option) + ' ') != std::string::npos;
-}
-
-}  // namespace
-
 bool has(std::string_view name) {
-  return std::any_of(table().begin(), table().end(), [&](const Row& row) { return row.name == name; });
+  const std::string plain = cli::in_any_spelling(name);
+  return std::any_of(table().begin(), table().end(),
+                     [&](const Row& row) { return cli::in_any_spelling(row.name) == plain; });
 }
 
 const Row& find(std::string_view name) {
+  std::vector<std::string> names;
   for (const Row& row : table()) {
-    if (name == row.name) return row;
-  }
-  std::vector<std::string> names, plain_names;
-  for (const Row& row : table()) {
-    if (plain(row.name) == plain(name)) return row;
+    if (cli::in_any_spelling(row.name) == cli::in_any_spelling(name)) return row;
     names.emplace_back(row.name);
-    plain_names.push_back(plain(row.name));
   }
-  std::string remedy = cli::suggestion(name, names);
-  if (const auto near = cli::nearest(plain(name), plain_names)) {
-    const auto at = std::find(plain_names.begin(), plain_names.end(), *near) - plain_names.begin();
-    remedy = "did you mean '" + names[static_cast<std::size_t>(at)] + "'?";
-  }
-  throw Error("", "there is no metric '" + std::string(name) + "'", remedy);
+  throw Error("", "there is no metric '" + std::string(name) + "'", cli::suggestion(name, names));
 }
 
 void check_read(const cli::Options& options, const std::vector<const Row*>& rows) {
-  for (const cli::Option* option : options.rows()) {
-    if (!option->given() || option->group != group_of_options) continue;
-    if (std::any_of(rows.begin(), rows.end(), [&](const Row* row) { return reads(*row, option->name); })) continue;
-    std::string names, readers;
-    for (const Row* row : rows) names += (names.empty() ? "" : ", ") + std::string(row->name);
-    for (const Row& row : table()) {
-      if (reads(row, option->name)) readers += (readers.empty() ? "" : ", ") + std::string(row.name);
-    }
-    throw Error("--" + option->name, "is not read by " + (names.empty() ? "numbers that are scores already" : names),
-                "leave it out: it belongs to " + readers);
-  }
+  const auto reading = [](const Row& row) {
+    return cli::Reading{row.name, row.options + std::string(row.m2_references ? " m2" : "")};
+  };
+  std::vector<cli::Reading> used, all;
+  for (const Row* row : rows) used.push_back(reading(*row));
+  for (const Row& row : table()) all.push_back(reading(row));
+  if (used.empty()) used.push_back({"numbers that are scores already", ""});
+  options.check_read(used, all);
 }
 
 std::string list_of_metrics() {

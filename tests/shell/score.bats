@@ -350,9 +350,13 @@ END
   refused() { run score "$@" -r text text; echo "$output"; [ "$status" -eq 2 ]; [[ "$output" == *"$expected"* ]]; }
   expected='--tokenize: is not read by wer: leave it out: it belongs to bleu' refused wer --tokenize char
   expected='--smooth: is not read by wer' refused wer --smooth none
-  expected='--format: changes nothing beside --json' refused wer --json --format tsv
+  expected='--format: does not go with --json' refused wer --json --format tsv
   expected='--seed: changes nothing without --confidence' refused wer --seed 2
   expected='--top: ' refused wer --top 3
+  expected='--m2: is not read by wer: leave it out: it belongs to m2, edits' refused wer --m2 text
+  expected='--json: does not go with --plot -' refused wer --json --plot -
+  expected='--details: does not go with --per-line' refused wer --details --per-line
+  expected='--confidence: does not go with --annotate' refused --annotate -s text --confidence
   expected='--smooth-value: changes nothing with --smooth exp' refused bleu --smooth-value 2
   score wer,bleu --tokenize char -r text text
 }

@@ -190,6 +190,34 @@ compare() {
   run sigtest -m wer --header -r one one one
   [ "$status" -eq 2 ]
   [[ "$output" == 'sigtest: --header: changes nothing without --scores'* ]]
+  while IFS='|' read -r arguments message; do
+    run sigtest --scores $arguments one one
+    echo "$arguments: $output"
+    [ "$status" -eq 2 ]
+    [[ "$output" == "sigtest: $message"* ]]
+  done <<'END'
+-t welch -R 100|--resamples: is not read by welch: leave it out: it belongs to randomization, bootstrap
+-t exact -R 100|--resamples: is not read by exact
+-t welch --interval-resamples 10|--interval-resamples: is not read by welch
+-t welch --seed 2|--seed: is not read by welch
+--plan -R 100|--resamples: does not go with --plan
+--json --latex|--latex: does not go with --json
+--allow-empty|--allow-empty: does not go with --scores
+--matrix --correct holm --json|--correct: does not go with --json: JSON has the p-values of both
+END
+  sigtest -q --scores -t exact --seed 2 --interval-resamples 10 one one
+}
+
+@test "metrics are found in any spelling" {
+  printf '%s\n' 'it is late' 'so it is' 'good night' >text
+  [ "$(for metric in WER wer; do sigtest -q -m $metric -r text text text; done | grep -c '^wer: lower is better')" = 2 ]
+  sigtest -q --json -m rougeL -r text text text | grep -q '"metric":"rouge-l"'
+  run sigtest -m rouge -r text text text
+  [ "$status" -eq 2 ]
+  [ "$output" = "sigtest: --metric: 'rouge' is not a choice: did you mean 'rouge-1'?" ]
+  seq 4 >one
+  run sigtest --scores -m WER --lower-is-better one one
+  [ "$status" -eq 0 ]
 }
 
 @test "a plan is of two systems" {
