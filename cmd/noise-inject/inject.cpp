@@ -16,20 +16,30 @@
 namespace emend {
 
 void declare(cli::Options& options, InjectOptions& inject) {
+  const std::vector<std::string> of_noise = {"kinds",  "char-rate", "max-per-line", "target-wer", "target-cer",
+                                             "layout", "protect",   "nlpaug",       "seed-by"};
+  const char* const done = "the edits say what was done";
   options.group("Experiments");
-  options.add("list-kinds", inject.list_kinds, "List the kinds of noise and stop");
-  options.add("pairs", inject.pairs, "Write the noisy line, a tab and the clean line");
+  options.add("list-kinds", inject.list_kinds, "List the kinds of noise and stop").immediate = true;
+  options.add("pairs", inject.pairs, "Write the noisy line, a tab and the clean line").excludes({"check"});
   options.add("edits", inject.edits, "FILE", "Write every edit to FILE as JSON lines").writes();
   options.add("undo", inject.undo, "FILE", "Read noisy text and restore the clean text; FILE is what `--edits` wrote")
-      .completes(cli::Complete::file);
+      .completes(cli::Complete::file)
+      .excludes({"pairs", "edits", "context-test", "tense-test", "format=m2"})
+      .excludes(of_noise, done)
+      .excludes({"rate", "seed"}, done);
   options
       .add("context-test", inject.context_test, "ERROR",
            "Put an error that only the text before reveals into one sentence of a line: all verbs in the present where "
            "the past is told (`tense`), `a` for `the` before what is known (`article`), the other sex (`pronoun`), or "
            "`Therefore` for `However` (`connective`)")
       .in_brief("Put an error that only the text before reveals into a line")
-      .choices(noise::context_error_names());
-  options.add("tense-test", inject.tense_test, "The same as `--context-test tense`");
+      .choices(noise::context_error_names())
+      .excludes(of_noise)
+      .excludes({"edits"});
+  options.add("tense-test", inject.tense_test, "The same as `--context-test tense`")
+      .excludes(of_noise)
+      .excludes({"edits"});
   options
       .add("start-line", inject.start_line, "N",
            "The first line is line N of the whole text: parts that are damaged separately come out as in one run")
@@ -44,23 +54,10 @@ void declare(cli::Options& options, InjectOptions& inject) {
 }
 
 void check(const cli::Options& options, const InjectOptions& inject, const stream::Options& stream) {
-  const auto exclude = [&](const std::string& option, std::initializer_list<const char*> others, const char* remedy) {
-    for (const char* other : others)
-      if (options.given(other)) throw Error(option, std::string("excludes --") + other, remedy);
-  };
-  const bool m2 = stream.format == "m2";
   if (inject.tense_test && options.given("context-test") && inject.context_test != "tense")
-    throw Error("--tense-test", "excludes --context-test " + inject.context_test, "leave one out");
-  if (inject.pairs && (stream.field || (stream.format != "text" && !m2)))
+    throw Error("--tense-test", "does not go with --context-test " + inject.context_test, "leave one of them out");
+  if (inject.pairs && (stream.field || stream.format != "text"))
     throw Error("--pairs", "makes lines of its own", "leave out --field and --format");
-  if (!inject.undo.empty()) {
-    if (m2) throw Error("--undo", "excludes --format m2", "leave one out");
-    exclude("--undo", {"pairs", "edits", "context-test", "tense-test"}, "leave one out");
-    exclude("--undo", {"rate", "kinds", "nlpaug", "target-wer", "target-cer", "seed", "seed-by"},
-            "the edits say what was done");
-  } else if (inject.tense_test || !inject.context_test.empty()) {
-    exclude("--context-test", {"kinds", "nlpaug", "target-wer", "target-cer", "edits", "seed-by"}, "leave one out");
-  }
 }
 
 void OrderedFile::write(std::uint64_t number, std::string text) {

@@ -64,6 +64,7 @@ struct Row {
   const char* sentence;
   const char* source;                             // where its rules or its table come from
   std::unique_ptr<Kind> (*make)(const Options&);  // null for `mix`, which stands for other rows
+  const char* options = "";                       // the names of those of declare() that only some rows read
 };
 
 const std::vector<Row>& table();
@@ -72,6 +73,13 @@ const Row& find(std::string_view name);
 
 // The kinds that `mix` stands for: "KIND:WEIGHT".
 const std::vector<std::string>& mixture();
+
+// Of --kinds: "KIND", "KIND:WEIGHT" or, a mixture of one's own, "mix=KIND:WEIGHT".
+struct Named {
+  std::string_view kind;
+  std::optional<std::string_view> weight = std::nullopt;
+};
+Named named(std::string_view text);
 
 // The rows' makers, by file.
 // characters.cpp

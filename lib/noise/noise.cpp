@@ -33,7 +33,8 @@ void declare(cli::Options& options, Options& noise) {
   options
       .add("target-wer", noise.target_wer, "RATE",
            "Find the rate that gives this word error rate; a line's damage then depends on the lines before it")
-      .range(0, 10);
+      .range(0, 10)
+      .excludes({"target-cer"}, "give one of them");
   options.add("target-cer", noise.target_cer, "RATE", "The same for the character error rate").range(0, 10);
   options.add("layout", noise.layout, "NAME", "The keyboard layout for the kind `keyboard`")
       .choices({"qwerty", "qwertz", "azerty"});
@@ -48,27 +49,37 @@ void declare(cli::Options& options, Options& noise) {
            "Sample as nlpaug 1.1 does, by an action drawn for each line: random, insert, substitute, swap, delete, "
            "keyboard, ocr; `--rate` and `--char-rate` are then 0.3, `--protect` none")
       .in_brief("Sample as nlpaug 1.1 does, by this action")
-      .split();
+      .split()
+      .excludes({"kinds"}, "give one of them")
+      .excludes({"max-per-line"}, "it has a limit of its own");
   options
       .add("nlpaug-rounding", noise.nlpaug_rounding, "HOW",
            "Round numbers of words and letters as nlpaug does, up (since 1.1.9) or down")
       .in_brief("Round as nlpaug does, up (since 1.1.9) or down")
-      .choices({"ceil", "floor"});
-  options.add("no-cap", noise.no_cap, "Lift nlpaug's limit of 10 words per line");
+      .choices({"ceil", "floor"})
+      .needs({"nlpaug"});
+  options.add("no-cap", noise.no_cap, "Lift nlpaug's limit of 10 words per line").needs({"nlpaug"});
 }
 
+namespace {
+
+void check_read(const cli::Options& options, const std::vector<std::string>& kinds) {
+  std::vector<cli::Reading> used, all;
+  for (const std::string& kind : kinds) {
+    const Row& row = find(named(kind).kind);
+    used.push_back({row.name, row.options});
+  }
+  for (const Row& row : table()) all.push_back({row.name, row.options});
+  options.check_read(used, all);
+}
+
+}  // namespace
+
 void settle(const cli::Options& options, Options& noise) {
-  if (noise.target_wer && noise.target_cer) throw Error("--target-wer", "excludes --target-cer", "give one of them");
   if ((noise.target_wer || noise.target_cer) && options.given("rate"))
     throw Error("--rate", "is what --target-wer and --target-cer look for", "leave it out");
-  if (noise.nlpaug.empty()) {
-    for (const char* name : {"no-cap", "nlpaug-rounding"})
-      if (options.given(name)) throw Error(std::string("--") + name, "is for --nlpaug alone", "leave it out");
-    return;
-  }
+  if (noise.nlpaug.empty()) return check_read(options, noise.kinds);
   if (noise.layout != "qwerty") throw Error("--nlpaug", "knows the layout qwerty alone", "leave --layout out");
-  if (options.given("kinds")) throw Error("--nlpaug", "excludes --kinds", "give one of them");
-  if (options.given("max-per-line")) throw Error("--nlpaug", "excludes --max-per-line", "it has a limit of its own");
   if (!options.given("rate")) noise.rate = nlpaug::kShare;
   if (!options.given("char-rate")) noise.char_rate = nlpaug::kShare;
   if (!options.given("protect")) noise.protect = "none";
@@ -149,17 +160,15 @@ struct Noiser::Impl {
   }
 
   void add(std::string_view text, double scale, double lost_capital) {
-    if (text.starts_with("mix=")) text.remove_prefix(4);  // mix=ocr:2,swap: a mixture of one's own
-    const std::size_t colon = text.find(':');
+    const auto [name, number] = named(text);
     double weight = 1;
-    if (colon != std::string_view::npos) {
-      const std::string_view number = text.substr(colon + 1);
-      const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), weight);
-      if (error != std::errc() || end != number.data() + number.size() || !(weight > 0 && weight < 1e9))
+    if (number) {
+      const auto [end, error] = std::from_chars(number->data(), number->data() + number->size(), weight);
+      if (error != std::errc() || end != number->data() + number->size() || !(weight > 0 && weight < 1e9))
         throw Error("--kinds", "the weight in '" + std::string(text) + "' is not a positive number",
                     "write KIND:WEIGHT, as in swap:2");
     }
-    const Row& row = find(text.substr(0, colon));
+    const Row& row = find(name);
     if (row.make) {
       kinds.push_back({row.name, weight * scale, lost_capital, row.make(options)});
       return;

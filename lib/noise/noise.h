@@ -29,6 +29,7 @@ struct Options {
 };
 void declare(cli::Options& options, Options& noise);
 // Gives the options that depend on others their defaults: nlpaug's own rates, and no protection, where it is asked for.
+// Throws Error for options that contradict each other, or that none of the kinds reads.
 void settle(const cli::Options& options, Options& noise);
 
 // Damages lines. Thread-safe; the edits depend on the options, the text and the number alone.

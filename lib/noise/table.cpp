@@ -7,14 +7,15 @@ const std::vector<Row>& table() {
   static const char* const lists = "ad-freiburg/tokenization-repair and crate-ci/typos";
   static const char* const belinkov = "Belinkov and Bisk 2018";
   static const char* const own = "Emend";
+  static const char* const letters = "char-rate";
   static const std::vector<Row> rows = {
-      {"random", "Insert, substitute or delete a random letter", own, make_random},
-      {"insert", "Insert a random letter", own, make_insert},
-      {"substitute", "Put a random letter in the place of another", own, make_substitute},
-      {"delete", "Leave out a letter", own, make_delete},
-      {"keyboard", "Hit the key beside the right one", belinkov, make_keyboard},
-      {"swap", "Swap neighbouring letters", belinkov, make_swap},
-      {"accent", "Give a letter a mark, or take it away", "Latin letters of Unicode", make_accent},
+      {"random", "Insert, substitute or delete a random letter", own, make_random, letters},
+      {"insert", "Insert a random letter", own, make_insert, letters},
+      {"substitute", "Put a random letter in the place of another", own, make_substitute, letters},
+      {"delete", "Leave out a letter", own, make_delete, letters},
+      {"keyboard", "Hit the key beside the right one", belinkov, make_keyboard, "char-rate layout"},
+      {"swap", "Swap neighbouring letters", belinkov, make_swap, letters},
+      {"accent", "Give a letter a mark, or take it away", "Latin letters of Unicode", make_accent, letters},
       {"misspell", "Misspell a word as people did, or an unlisted word as `typo` does", lists, make_misspell},
       {"typo", "Mistype letters as often as people do, given the letters around them", lists, make_typo},
       {"garble", "Spoil two letters, each as `typo` does or arbitrarily", lists, make_garble},
@@ -44,7 +45,8 @@ const std::vector<Row>& table() {
       {"derivation", "Write another word of the same family: `success` for `successful`", own, make_derivation},
       {"missing-word", "Leave out a word, mostly a small one", own, make_missing_word},
       {"extra-word", "Add a word as learners do: `more better`, `can to go`", own, make_extra_word},
-      {"mix", "A mixture for training models, in which damaged words mostly lose their capitals", own, nullptr},
+      {"mix", "A mixture for training models, in which damaged words mostly lose their capitals", own, nullptr,
+       "char-rate layout"},
   };
   return rows;
 }
@@ -55,6 +57,13 @@ const std::vector<std::string>& mixture() {
   static const std::vector<std::string> kinds = {"misspell:8", "typo:4",   "garble:5",   "substitute:4",
                                                  "random:1",   "accent:2", "keyboard:1", "ocr:2"};
   return kinds;
+}
+
+Named named(std::string_view text) {
+  if (text.starts_with("mix=")) text.remove_prefix(4);
+  const std::size_t colon = text.find(':');
+  if (colon == std::string_view::npos) return {text};
+  return {text.substr(0, colon), text.substr(colon + 1)};
 }
 
 const Row& find(std::string_view name) {

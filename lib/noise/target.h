@@ -23,7 +23,7 @@ std::size_t errors(Unit unit, std::string_view original, const std::vector<text:
 
 class Target {
  public:
-  // wanted: errors per unit, above 0. Throws Error when it is not.
+  // wanted: errors per unit; at 0 nothing changes.
   Target(const Noiser& noiser, Unit unit, double wanted);
 
   // Call for each line in order. Throws Error when the kinds cannot do so much damage to what has passed so far.

@@ -178,7 +178,7 @@ setup() {
   run noise-inject --nlpaug keyboard --layout azerty in
   [ "$status" -eq 2 ]
   run noise-inject --no-cap in
-  [ "$output" = "noise-inject: --no-cap: is for --nlpaug alone: leave it out" ]
+  [ "$output" = "noise-inject: --no-cap: changes nothing without --nlpaug: leave it out, or add the other" ]
 }
 
 @test "--protect spares addresses, none does not" {
@@ -208,9 +208,9 @@ setup() {
   run noise-inject --undo a --edits b </dev/null
   [ "$status" -eq 2 ]
   run noise-inject --undo a --rate 0.5 </dev/null
-  [ "$output" = "noise-inject: --undo: excludes --rate: the edits say what was done" ]
+  [ "$output" = "noise-inject: --undo: does not go with --rate: the edits say what was done" ]
   run noise-inject --tense-test --context-test article </dev/null
-  [ "$output" = "noise-inject: --tense-test: excludes --context-test article: leave one out" ]
+  [ "$output" = "noise-inject: --tense-test: does not go with --context-test article: leave one of them out" ]
 }
 
 @test "edits that a delimiter of several bytes leaves out are in no log" {
@@ -218,4 +218,33 @@ setup() {
   printf 'a::hello there::b\n' >text
   noise-inject -k punctuation --rate 1 -f 2 -d :: --seed 5 --edits log text >noisy
   noise-inject --undo log -f 2 -d :: noisy | cmp - text
+}
+
+@test "options that would change nothing are refused" {
+  echo 'Some words of a line' >in
+  while IFS='|' read -r arguments message; do
+    run noise-inject $arguments in
+    echo "$arguments: $output"
+    [ "$status" -eq 2 ]
+    [[ "$output" == "noise-inject: $message"* ]]
+  done <<'END'
+-k ocr --layout qwertz|--layout: is not read by ocr: leave it out: it belongs to keyboard, mix
+-k ocr:2,run-on --char-rate 0.3|--char-rate: is not read by ocr, run-on: leave it out: it belongs to random, insert
+--nlpaug swap -k ocr|--nlpaug: does not go with --kinds: give one of them
+--nlpaug swap --max-per-line 2|--nlpaug: does not go with --max-per-line
+--undo log --layout azerty|--undo: does not go with --layout: the edits say what was done
+--undo log --pairs|--undo: does not go with --pairs
+--context-test tense --protect none|--context-test: does not go with --protect
+--tense-test --char-rate 0.1|--tense-test: does not go with --char-rate
+--pairs --format m2|--pairs: makes lines of its own
+END
+  noise-inject -k mix=keyboard:2,ocr --layout qwertz in
+  noise-inject --layout qwertz --char-rate 0.2 in
+}
+
+@test "a target of 0 changes nothing" {
+  noise-inject --target-wer 0 "$TEXT" | cmp - "$TEXT"
+  noise-inject --target-cer 0 "$TEXT" | cmp - "$TEXT"
+  run noise-inject -v --target-wer 0 "$TEXT"
+  [[ "$output" == *'error rate 0.00000 at a mean rate of 0.00000'* ]]
 }
