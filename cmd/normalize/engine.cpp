@@ -43,15 +43,18 @@ void declare(cli::Options& options, EngineOptions& engine) {
            "`on`: replace a reading of the network that the grammar does not admit with the likeliest reading that it "
            "admits")
       .in_brief("Replace readings that the grammar does not admit")
-      .choices({"on", "off"});
+      .choices({"on", "off"})
+      .needs({"engine=network"});
   options
       .add("margin", engine.margin, "NATS",
            "`hybrid`: use a reading other than the grammar's if it is likelier by this much, as a natural logarithm")
       .in_brief("`hybrid`: how much likelier another reading must be")
-      .range(0, 1000);
+      .range(0, 1000)
+      .needs({"engine=hybrid"});
   options.add("m,model", engine.model, "NAME", "Use this model package, a name or a folder, for `hybrid` and `network`")
       .in_brief("Use this model package for `hybrid` and `network`")
-      .completes(cli::Complete::model);
+      .completes(cli::Complete::model)
+      .needs({"engine=hybrid", "engine=network"});
   options
       .add("device", engine.device, "DEVICE", "Compute on `cpu`, `cuda` or `cuda:N`; `auto` uses a GPU if there is one")
       .suggest({"auto", "cpu", "cuda"});
@@ -63,12 +66,13 @@ void declare(cli::Options& options, EngineOptions& engine) {
   options
       .add("attention", engine.attention, "FILE.svg",
            "Draw where the network looks while it reads the forms of a line, in FILE-N.svg for line N")
-      .in_brief("Draw where the network looks, in FILE-N.svg for line N");
+      .in_brief("Draw where the network looks, in FILE-N.svg for line N")
+      .needs({"engine=hybrid", "engine=network"});
 }
 
-void check(const EngineOptions& engine, const cli::Options& options) {
+void check(const EngineOptions& engine) {
+  filters::check_device(engine.device);
   plot::check_name("--attention", engine.attention);
-  if (options.given("model")) open_reader(engine.model);
 }
 
 verbalize::Engine engine_of(const EngineOptions& options) {
@@ -79,8 +83,6 @@ verbalize::Engine engine_of(const EngineOptions& options) {
 
 Reader::Reader(const EngineOptions& options)
     : options_(options), policy_{engine_of(options), options.verify == "on", options.margin} {
-  if (policy_.engine == verbalize::Engine::grammar && !options.attention.empty())
-    throw Error("--attention", "the grammar alone looks nowhere", "give --engine hybrid or --engine network");
   if (policy_.engine == verbalize::Engine::grammar) return;
   const io::Package package = open_reader(options.model);
   check_parts(package);

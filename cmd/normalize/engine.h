@@ -21,8 +21,8 @@ struct EngineOptions {
   std::string attention;  // a file of pictures; empty: none
 };
 void declare(cli::Options& options, EngineOptions& engine);
-// A package that is named must be there, though the grammar alone asks for none. Throws Error.
-void check(const EngineOptions& engine, const cli::Options& options);
+// Throws Error for what is no device, and for pictures without a name.
+void check(const EngineOptions& engine);
 verbalize::Engine engine_of(const EngineOptions& options);
 
 // Loads the network when it is first asked for: lines without a form, and the grammar alone, never do. Thread-safe.

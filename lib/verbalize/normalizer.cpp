@@ -26,7 +26,8 @@ void declare(cli::Options& options, Options& verbalize) {
       .add("letters", verbalize.letters, "HOW",
            "How to write spelled letters: `apart` (G P S, three P M) or `together` (GPS, three PM)")
       .in_brief("Write spelled letters `apart` or `together`")
-      .choices({"apart", "together"});
+      .choices({"apart", "together"})
+      .excludes({"inverse"});
   options
       .add("keep-case", verbalize.keep_case,
            "Begin a reading with a capital where a sentence begins with it (`20 came` becomes `Twenty came`)")
@@ -51,7 +52,8 @@ void declare(cli::Options& options, Options& verbalize) {
            "What to do with codes and numbers that no class reads: `keep` them as they are, `spell` them letter by "
            "letter and digit by digit, or `fail`: pass the record through and report it")
       .in_brief("What to do with codes and numbers that no class reads")
-      .choices({"keep", "spell", "fail"});
+      .choices({"keep", "spell", "fail"})
+      .excludes({"inverse"});
 }
 
 std::string spell(std::string_view token) {

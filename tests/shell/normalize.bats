@@ -122,7 +122,7 @@ print("a\0b 1984 \x7f\x01 e" + "\u0301" * 50)
 print("\ue0001984\ue001")
 EOF
   normalize -q in >grammar
-  for engine in hybrid network; do normalize -q --engine $engine --margin 1000 -m normalize-tiny in >$engine; done
+  for engine in 'hybrid --margin 1000' network; do normalize -q --engine $engine -m normalize-tiny in >${engine%% *}; done
   cmp grammar hybrid
   head -c 60 network | grep -q '^In nineteen .*: seven seven'  # a number of 10,000 digits, by the grammar
   [ "$(head -n 1 network | grep -o seven | wc -l)" -eq 10000 ]
@@ -184,7 +184,7 @@ EOF
 }
 
 @test "a package of another task is refused before any input" {
-  for options in '' '--engine network' '--engine hybrid' '--judge --engine hybrid'; do
+  for options in '--engine network' '--engine hybrid' '--judge --engine hybrid'; do
     run normalize $options -m "$EMEND_SOURCE/tests/packages/denoise-tiny" </dev/null
     echo "$options: $output"
     [ "$status" -eq 2 ]
@@ -212,7 +212,7 @@ EOF
   for picture in look-*.svg; do python3 -c 'import sys, xml.dom.minidom as m; m.parse(sys.argv[1])' $picture; done
   run normalize --attention look.svg in
   [ "$status" -eq 2 ]
-  [[ "$output" == *'--attention: the grammar alone looks nowhere'* ]]
+  [[ "$output" == *'--attention: changes nothing without --engine hybrid or --engine network'* ]]
   cp -r "$EMEND_SOURCE/tests/packages/translate-tiny" other
   sed -i 's/"task": "translate"/"task": "normalize"/' other/config.json
   run normalize --engine hybrid -m other --attention look.svg in
@@ -224,4 +224,35 @@ EOF
   { printf 'No ten takes of man,' && yes ' I have twenty dollars,' | head -n 13000 | tr -d '\n' && echo; } >spoken
   timeout 120 normalize -q --inverse spoken >written
   [ "$(grep -o 'No ten takes\|\$20,' written | sort | uniq -c | tr -s ' \n' ' ')" = ' 13000 $20, 1 No ten takes ' ]
+}
+
+@test "options that would change nothing are refused" {
+  cd "$BATS_TEST_TMPDIR"
+  printf 'On 5 May.\tOn the fifth of May.\n' >pairs
+  cp pairs before
+  while IFS='|' read -r arguments message; do
+    run normalize $arguments pairs
+    echo "$arguments: $output"
+    [ "$status" -eq 2 ]
+    [[ "$output" == "normalize: $message"* ]]
+    cmp pairs before
+  done <<'END'
+--margin 3|--margin: changes nothing without --engine hybrid: leave it out, or add the other
+--engine network --margin 3|--margin: changes nothing without --engine hybrid
+--engine hybrid --verify off|--verify: changes nothing without --engine network
+-m normalize-tiny|--model: changes nothing without --engine hybrid or --engine network
+--seed 3|--seed: changes nothing without --make-pairs
+--device gpu|--device: 'gpu' is not a device: use auto, cpu, cuda or cuda:N
+--inverse --unread spell|--unread: does not go with --inverse
+--judge -i|--judge: does not go with --in-place: it writes no text
+--align -i|--align: does not go with --in-place: it writes no text
+--make-pairs -i|--make-pairs: does not go with --in-place: it writes no text
+--judge --check|--judge: does not go with --check: it writes no text
+--judge --align|--judge: does not go with --align
+--judge -f 1|--judge: does not go with --field: it has columns of its own
+--judge --format tsv|--judge: does not go with --format tsv
+--make-pairs --format jsonl|--make-pairs: does not go with --format jsonl: give its lines to normalize --align
+--make-pairs --letters together|--make-pairs: does not go with --letters
+END
+  normalize --make-pairs=false pairs >/dev/null
 }
