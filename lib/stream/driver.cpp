@@ -266,6 +266,7 @@ class Writer {
       : format_(std::move(format)),
         changed_(changed),
         in_place_(options.in_place),
+        name_of_text_(options.input_format == "jsonl" ? name_of_text(options) : ""),
         check_(options.check),
         terminator_(options.null_terminated ? '\0' : '\n') {
     if (options.summary) summary_.emplace(options);
@@ -279,7 +280,12 @@ class Writer {
       if (answer.file.data() != file_.data()) begin_file(answer.file);
       count(answer);
       if (summary_) summary_->take(answer);
-      if (answer.outcome == Outcome::passed) report(answer, answer.file_line, answer.why);
+      if (answer.quoting == Quoting::json) without_text_ = 0, has_text_ = true;
+      const bool lacks_text =
+          answer.outcome == Outcome::passed && !answer.too_long && !name_of_text_.empty() && !has_text_;
+      without_text_ += lacks_text;
+      const bool is_first = !lacks_text || without_text_ == 1;
+      if (answer.outcome == Outcome::passed && is_first) report(answer, answer.file_line, answer.why);
       for (const auto& [line, why] : *answer.left) {
         if (changed_ && !changed_->contains(answer.file, {line, line})) continue;
         ++counts_.passed;
@@ -302,7 +308,7 @@ class Writer {
   }
   bool finish() {
     if (format_) format_->finish(out_);
-    if (check_) report_changes();
+    end_file();
     return flush(true);
   }
   // Gives the last file, now whole, its name; the others have theirs. One in which nothing changed stays the old one.
@@ -311,6 +317,8 @@ class Writer {
     replacement_.reset();
   }
   const Counts& counts() const { return counts_; }
+  // Of those that were passed through, how many no message was about.
+  std::uint64_t untold() const { return counts_.passed - told_ - covered_; }
   // Beside a format that standard output has, it goes to standard error.
   void tell_summary(bool beside) const {
     if (!summary_) return;
@@ -334,7 +342,7 @@ class Writer {
   }
   // A file without a record is never begun.
   void begin_file(std::string_view file) {
-    if (check_) report_changes();
+    end_file();
     if (in_place_) {
       flush(true);
       commit();
@@ -344,6 +352,15 @@ class Writer {
     file_ = file;
     changed_in_file_ = 0;
     spans_lines_ = false;
+    without_text_ = 0;
+    has_text_ = false;
+  }
+  void end_file() {
+    if (check_) report_changes();
+    if (without_text_ < 2) return;
+    cli::warn(named(file_), fmt::format("no record has a string called \"{}\"", name_of_text_),
+              "all are passed through as they are; --text-field names the one that is meant");
+    covered_ += without_text_ - 1;
   }
   void report_changes() const {
     if (changed_in_file_ == 0) return;
@@ -360,8 +377,9 @@ class Writer {
     spans_lines_ |= answer.record.find('\n') != std::string_view::npos;
     counts_.edits += answer.edits->size();
   }
-  void report(const Answer& answer, std::uint64_t line, std::string_view why) const {
-    if (counts_.passed > named_records) return;
+  void report(const Answer& answer, std::uint64_t line, std::string_view why) {
+    if (told_ >= named_records) return;
+    ++told_;
     cli::warn(fmt::format("{}:{}", named(answer.file), line), std::string(why), "passed through as it is");
   }
   static std::string named(std::string_view file) { return file == "-" ? "stdin" : std::string(file); }
@@ -370,12 +388,16 @@ class Writer {
   const ChangedLines* const changed_;
   std::vector<text::Edit> kept_;  // of the answer that is written
   const std::optional<std::string> in_place_;
+  const std::string name_of_text_;  // of JSON lines; empty: the records are none
   const bool check_;
   const char terminator_;
   std::string out_;
   std::string_view file_;  // that the last record was of
   std::uint64_t changed_in_file_ = 0;
   bool spans_lines_ = false;                // a record of that file
+  bool has_text_ = false;                   // a record of it that is JSON
+  std::uint64_t without_text_ = 0;          // the first ones of it, of which one message is about all but the first
+  std::uint64_t told_ = 0, covered_ = 0;    // passed through, with a message of their own or of their file
   std::optional<Replacement> replacement_;  // of file_
   std::optional<Summary> summary_;
   Counts counts_;
@@ -484,7 +506,6 @@ std::string guarded_bytes(const Options& options) {
 
 void check_replaces(const Options& options, bool rendered) {
   if (!options.in_place) return;
-  if (options.check) throw Error("--in-place", "--check writes nothing", "leave one of them out");
   if (rendered || options.format != "text")
     throw Error("--in-place", "writes the text and nothing else",
                 "leave it out, or the option that writes other things");
@@ -522,11 +543,9 @@ void check_output_is_no_input(const std::vector<std::string>& files) {
   for (const auto& file : files) check(file);
 }
 
-void summarise(const Counts& counts) {
-  if (counts.passed > named_records) {
-    const std::uint64_t more = counts.passed - named_records;
-    cli::warn("", fmt::format("{} more record{} passed through", more, more == 1 ? " was" : "s were"));
-  }
+void summarise(const Counts& counts, std::uint64_t untold) {
+  if (untold > 0)
+    cli::warn("", fmt::format("{} more record{} passed through", untold, untold == 1 ? " was" : "s were"));
   cli::inform(fmt::format("records: {}, changed: {}, edits: {}, blank: {}, passed through: {}", counts.records,
                           counts.changed, counts.edits, counts.blank, counts.passed));
 }
@@ -537,10 +556,14 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
              std::string_view what_formats_are) {
   using namespace documents;
   options.group("Input and output");
-  options.add("f,field", stream.field, "N", "Process only column N, counted from 1").range(1, 1e9);
+  options.add("f,field", stream.field, "N", "Process only column N, counted from 1")
+      .range(1, 1e9)
+      .excludes({"input-format=jsonl"}, "--text-field names a field of JSON lines");
   options.add("d,delimiter", stream.delimiter, "STRING", "Column separator; `\\t` and `\\0` are understood")
-      .shown_default("\\t; a comma for CSV");
-  options.add("z,null", stream.null_terminated, "Records end with a NUL byte, not with a newline");
+      .shown_default("\\t; a comma for CSV")
+      .needs({"field", "input-format=csv"});
+  options.add("z,null", stream.null_terminated, "Records end with a NUL byte, not with a newline")
+      .excludes({"input-format=csv"});
   options
       .add("input-format", stream.input_format, "FORMAT",
            "Read lines of text; JSON objects, whose field `text` is processed and whose field `document` shows where "
@@ -551,7 +574,9 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
       .add("text-field", stream.text_field, "NAME",
            "Process the field NAME of JSON objects instead of `text`, or the CSV column that has the name NAME in the "
            "first line of the file")
-      .in_brief("Process the field or column NAME");
+      .in_brief("Process the field or column NAME")
+      .needs({"input-format=jsonl", "input-format=csv"})
+      .excludes({"field"}, "give one of them");
   options.add("format", stream.format, "FORMAT", what_formats_are)
       .in_brief(fmt::format("Write {}", fmt::join(formats, ", ")))
       .choices(formats);
@@ -559,7 +584,8 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
       .add("i,in-place", stream.in_place, "SUFFIX",
            "Write the output back to each FILE instead of to standard output; with SUFFIX, keep the old file under its "
            "name plus SUFFIX")
-      .value_is_optional();
+      .value_is_optional()
+      .excludes({"check"});
   options
       .add("check", stream.check, "Write no text; list the files that would change, and exit with 1 if there are any")
       .in_brief("List the files that would change; exit with 1 if any");
@@ -713,7 +739,7 @@ int run(const Options& given, Filter& filter, const Renderer& renderer) {
   if (ended.input_error) std::rethrow_exception(ended.input_error);
   writer.commit();
   if (options.in_place) writer.tell_summary(false);
-  summarise(writer.counts());
+  summarise(writer.counts(), writer.untold());
   if (options.report) write_report(*options.report, options.files, writer.counts(), ended.seconds);
   const bool found = (options.check && writer.counts().changed > 0) || (options.strict && writer.counts().passed > 0);
   return found ? cli::found : cli::success;

@@ -74,16 +74,9 @@ Reader::Reader(const Options& options, bool keep_long, bool watch_output, int st
       records_(options.records),
       blocks_(options.files, watch_output, stop, interrupt),
       scanner_(delimiter_) {
-  if (jsonl_ && field_) throw Error("--field", "has no meaning for JSON lines", "leave it or --input-format=jsonl out");
-  if (options.delimiter && !field_ && !csv_)
-    throw Error("--delimiter", "does nothing without --field", "add --field, or leave it out");
-  if (text_field_ && !jsonl_ && !csv_)
-    throw Error("--text-field", "names a field of JSON lines or CSV", "add --input-format=jsonl or csv");
-  if (text_field_ && field_) throw Error("--text-field", "excludes --field", "give one of them");
   if (!csv_) return;
   if (!text_field_ && !field_)
     throw Error("--input-format", "csv does not say which column", "give --text-field NAME or --field N");
-  if (options.null_terminated) throw Error("--null", "CSV has lines", "leave it or --input-format=csv out");
   if (options.format != "text" && options.format != "jsonl" && options.format != "words")
     throw Error("--format", "'" + options.format + "' is of lines, and a record of CSV may have several",
                 "give text, jsonl or words");
@@ -328,9 +321,11 @@ bool Reader::find_csv_field(std::string_view bytes, Record& record, std::optiona
   };
   const bool is_first = record.file_line == 1;  // of a table, whose rows have as many columns
   std::vector<std::string> names;
+  const auto refuse = [&](const std::string& problem, const std::string& remedy) {
+    throw Error(record.file == "-" ? "stdin" : std::string(record.file), 1, problem, remedy);
+  };
   const auto lacks = [&](const std::string& column) {
-    throw Error(record.file == "-" ? "stdin" : std::string(record.file), 1, fmt::format("has no column {}", column),
-                fmt::format("its columns are {}", fmt::join(names, ", ")));
+    refuse(fmt::format("has no column {}", column), fmt::format("its columns are {}", fmt::join(names, ", ")));
   };
   if (is_first)
     for (const CsvField& field : fields_) names.push_back(text_of(field));
@@ -338,6 +333,10 @@ bool Reader::find_csv_field(std::string_view bytes, Record& record, std::optiona
     const auto named = std::find(names.begin(), names.end(), *text_field_);
     if (named == names.end()) lacks(fmt::format("'{}'", *text_field_));
     field_ = static_cast<int>(named - names.begin()) + 1;
+    const auto again = std::find(named + 1, names.end(), *text_field_);
+    if (again != names.end())
+      refuse(fmt::format("has two columns '{}'", *text_field_),
+             fmt::format("name one by its number: --field {} or --field {}", field_, again - names.begin() + 1));
   }
   const auto column = static_cast<std::size_t>(field_);
   if (is_first && fields_.size() < column) lacks(std::to_string(column));

@@ -59,6 +59,30 @@ TEST(JsonInput, AnotherFieldMayBeTheText) {
   EXPECT_EQ(run_jsonl(capitals, "{\"document\": \"c\"}\n", {"--text-field=document"}).out, "{\"document\": \"C\"}\n");
 }
 
+// One message of the first record, as nobody knows how many will come, and one of the file.
+TEST(JsonInput, AFileWithoutTheFieldIsToldOnce) {
+  std::string input;
+  for (int i = 0; i < 20; ++i) input += "{\"txt\": \"a\"}\n";
+  const auto none = run_jsonl(capitals, input);
+  EXPECT_EQ(none.out, input);
+  EXPECT_EQ(
+      none.err,
+      "toy: stdin:1: has no string called \"text\" (--text-field names another): passed through as it is\n"
+      "toy: stdin: no record has a string called \"text\": all are passed through as they are; --text-field names "
+      "the one that is meant\n");
+  EXPECT_EQ(run_jsonl(capitals, input, {"--strict"}).status, 1);
+  const auto late = run_jsonl(capitals, input + "{\"text\": \"a\"}\n{\"txt\": \"b\"}\n");
+  EXPECT_EQ(late.err,
+            "toy: stdin:1: has no string called \"text\" (--text-field names another): passed through as it is\n"
+            "toy: stdin:22: has no string called \"text\" (--text-field names another): passed through as it is\n"
+            "toy: 19 more records were passed through\n");
+  const TemporaryFile first(input), second(input);
+  const auto both = run(capitals, {"--input-format=jsonl", "--text-field=z", first.path(), second.path()}, "");
+  EXPECT_EQ(both.out, input + input);
+  for (const auto& file : {first.path(), second.path()})
+    EXPECT_NE(both.err.find("toy: " + file + ": no record has a string called \"z\""), std::string::npos) << both.err;
+}
+
 TEST(JsonInput, WhatIsNoObjectWithATextPassesAndIsReported) {
   const auto result = run_jsonl(
       capitals, "{\"text\": \"a\"}\n{\"text\": \"a\"\nnull\n{\"txt\": \"a\"}\n{\"text\": 1}\n\n{\"text\": \"\\t\"}\n");
@@ -101,7 +125,8 @@ TEST(JsonInput, ADocumentThatChangesEndsTheContext) {
 TEST(JsonInput, ColumnsMakeNoSense) {
   const auto result = run_jsonl(capitals, "", {"-f2"});
   EXPECT_EQ(result.status, 2);
-  EXPECT_EQ(result.err, "toy: --field: has no meaning for JSON lines: leave it or --input-format=jsonl out\n");
+  EXPECT_EQ(result.err,
+            "toy: --field: does not go with --input-format jsonl: --text-field names a field of JSON lines\n");
 }
 
 // Nothing for what no parser can say: 1e999 is a number of JSON, but none of C++.
@@ -297,6 +322,9 @@ TEST(CsvInput, WhatIsNoRowPassesAndIsReported) {
             "toy: stdin:3: has text behind a quote at byte 6: passed through as it is\n"
             "toy: stdin:4: has a quote at byte 3 that is not closed: passed through as it is\n");
   EXPECT_EQ(run_csv(capitals, "n,txt\na,b\n").err, "toy: stdin:1: has no column 'text': its columns are n, txt\n");
+  EXPECT_EQ(run_csv(capitals, "text,n,\"text\"\na,b,c\n").err,
+            "toy: stdin:1: has two columns 'text': name one by its number: --field 1 or --field 3\n");
+  EXPECT_EQ(run_csv(capitals, "text,n,text\na,b,c\n", {"--field=3"}).out, "text,n,TEXT\na,b,C\n");
   const auto too_few = run_csv(capitals, "n,text\na,b\n", {"--field=9"});
   EXPECT_EQ(too_few.err, "toy: stdin:1: has no column 9: its columns are n, text\n");
   EXPECT_EQ(too_few.out, "");
@@ -307,10 +335,12 @@ TEST(CsvInput, OptionsThatMakeNoSenseAreRefused) {
   const auto refused = [](const Arguments& arguments) { return run(capitals, arguments, "a,b\n").err; };
   EXPECT_EQ(refused({"--input-format=csv"}),
             "toy: --input-format: csv does not say which column: give --text-field NAME or --field N\n");
-  EXPECT_EQ(refused({"--text-field=a"}),
-            "toy: --text-field: names a field of JSON lines or CSV: add --input-format=jsonl or csv\n");
+  EXPECT_EQ(
+      refused({"--text-field=a"}),
+      "toy: --text-field: changes nothing without --input-format jsonl or --input-format csv: leave it out, or add "
+      "the other\n");
   EXPECT_EQ(refused({"--input-format=csv", "--text-field=a", "--field=1"}),
-            "toy: --text-field: excludes --field: give one of them\n");
+            "toy: --text-field: does not go with --field: give one of them\n");
   EXPECT_EQ(refused({"--input-format=csv", "--field=1", "--format=diff"}),
             "toy: --format: 'diff' is of lines, and a record of CSV may have several: give text, jsonl or words\n");
 }
