@@ -5,12 +5,14 @@
 #include <cmath>
 #include <cstddef>
 #include <cstring>
+#include <filesystem>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "cli/error.h"
 #include "io/bytes.h"
+#include "io/file.h"
 #include "io/mapped_file.h"
 #include "io/package.h"
 #include "ngram/arpa.h"
@@ -218,11 +220,11 @@ void write_mapped(const std::string& arpa, const std::string& path) {
 
 std::unique_ptr<Storage> open_mapped(const std::string& path) { return std::make_unique<Mapped>(path); }
 
-bool is_mapped(const std::string& path) try {
-  const io::MappedFile file(path);
-  return file.bytes().size() >= magic_bytes && std::memcmp(file.bytes().data(), mapped_magic, magic_bytes) == 0;
-} catch (const Error&) {
-  return false;
+bool is_mapped(const std::string& path) {
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(path, none)) return false;  // nor is a pipe
+  std::array<char, magic_bytes> begin;
+  return io::InputFile(path).read(begin) == magic_bytes && std::memcmp(begin.data(), mapped_magic, magic_bytes) == 0;
 }
 
 }  // namespace emend::ngram

@@ -42,7 +42,7 @@ void write_mapped(const std::string& arpa, const std::string& path);
 // Throws Error where the file cannot be mapped, and for one that is none or is cut short.
 std::unique_ptr<Storage> open_mapped(const std::string& path);
 
-// Whether a file begins as one does; false where it cannot be read.
+// Whether a file begins as one does; false where there is none. Throws Error where it cannot be read.
 bool is_mapped(const std::string& path);
 
 }  // namespace emend::ngram
