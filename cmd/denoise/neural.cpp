@@ -16,6 +16,7 @@ extern "C" emend::filters::Rewriter* emend_load_rewriter(const emend::RewriterRe
   };
   if (arch::is_tagger(request.package))
     return named(arch::load_tagging_rewriter(request.package, request.device, request.precision, request.search));
+  check_used(request.search, filters::Rewrites::by_search, request.package.folder);
   decode::KnownWords known{request.known};
   if (request.suggests) known.speller = std::make_unique<decode::Speller>(request.known, request.min_confidence);
   return named(decode::make_rewriter(arch::load(request.package, request.device, request.precision), request.search,

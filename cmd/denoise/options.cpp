@@ -27,18 +27,11 @@ void check_package(const io::Package& package) {
 
 // A dictionary has no network to search with, and nothing but suggestions.
 void check_search(const DenoiseOptions& denoise, const io::Package& package) {
-  const auto refuse = [&](const char* option) {
-    throw Error(option, package.folder + " is a dictionary, which searches nothing",
-                "leave the option out, or give a package of a network");
-  };
   if (!symspell::is_dictionary(package)) return;
-  const filters::SearchOptions defaults;
-  const filters::SearchOptions& search = denoise.search;
-  if (search.method != "auto") refuse("--search");
-  if (search.beam != defaults.beam) refuse("--beam");
-  if (search.length_penalty != defaults.length_penalty) refuse("--length-penalty");
-  if (search.keep_bias != defaults.keep_bias) refuse("--keep-bias");
-  if (denoise.denoiser.suggest == "none") refuse("--suggest");
+  check_used(denoise.search, filters::Rewrites::by_words, package.folder);
+  if (denoise.denoiser.suggest == "none")
+    throw Error("--suggest", package.folder + " is a dictionary, which searches nothing",
+                "leave the option out, or give a package of a network");
 }
 
 bool has_gates(const io::Package& package) {

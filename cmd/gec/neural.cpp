@@ -49,6 +49,7 @@ extern "C" emend::filters::Rewriter* emend_load_corrector(const emend::Corrector
         arch::load_tagging_rewriter(request.packages.front(), request.device, request.precision, request.search),
         request.packages);
   }
+  check_used(request.search, filters::Rewrites::by_search, request.packages.front().folder);
   return named(decode::make_rewriter(load(request), request.search, {request.known}, filters::grammar_guards),
                request.packages);
 }

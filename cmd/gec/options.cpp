@@ -31,14 +31,16 @@ void declare(cli::Options& options, GecOptions& gec) {
            "Treat the words in FILE, one per line, as known, and never change them; may be repeated")
       .in_brief("Treat the words in FILE as known, and never change them");
   declare(options, gec.own_words);
-  options.add("list-rules", gec.list_rules, "List the rules with an example of each and stop");
+  options.add("list-rules", gec.list_rules, "List the rules with an example of each and stop").immediate = true;
   options.group("Review");
   options
       .add("interactive", gec.interactive,
            "Show each edit on the terminal and ask whether to make it; write the text at the end")
-      .in_brief("Ask about each edit on the terminal");
+      .in_brief("Ask about each edit on the terminal")
+      .excludes({"check", "summary", "explain"});
   options.add("output", gec.output, "FILE", "With --interactive: write the text to FILE, which may be the input")
       .writes()
+      .needs({"interactive"}, "redirect standard output")
       .replaces_operands = true;
   options.add("rejections", gec.rejections, "FILE",
               "Leave out the edits that FILE lists as rejected; --interactive adds newly rejected edits");
@@ -55,20 +57,29 @@ void declare(cli::Options& options, GecOptions& gec) {
            "Find the weights with the highest F0.5 on the annotated sentences of M2 (or essays as JSON lines), write "
            "them, and stop")
       .in_brief("Find weights for --rescore on the sentences of M2")
-      .completes(cli::Complete::file);
+      .completes(cli::Complete::file)
+      .excludes({"rescore"}, "give one of them")
+      .excludes({"iterations", "interactive", "rejections", "explain", "in-place", "check", "summary", "changed-since",
+                 "lsp", "report"});
   options
       .add("scorer", gec.scorers, "PACKAGE",
            "--tune-rescorer: also use this n-gram model, language model, masked language model (which may be a Hugging "
            "Face BERT folder) or quality estimator")
-      .in_brief("--tune-rescorer: also use this model or estimator");
-  options.add("best", gec.best, "N", "--tune-rescorer: choose among the N best").range(2, 1000);
-  options.add("seed", gec.seed, "N",
-              "--tune-rescorer: start from other random weights; the same seed gives the same result");
+      .in_brief("--tune-rescorer: also use this model or estimator")
+      .needs({"tune-rescorer"}, "--rescore names its scorers itself");
+  options.add("best", gec.best, "N", "--tune-rescorer: choose among the N best")
+      .range(2, 1000)
+      .needs({"tune-rescorer"});
+  options
+      .add("seed", gec.seed, "N",
+           "--tune-rescorer: start from other random weights; the same seed gives the same result")
+      .needs({"tune-rescorer"});
   options.group("Scoring");
   options
       .add("score", gec.score,
            "Read lines of source, TAB and correction, and write the model's score for each correction")
-      .in_brief("Write the model's scores for given corrections");
+      .in_brief("Write the model's scores for given corrections")
+      .reads_only({"model", "device", "precision", "format", "line-buffered", "max-line", "threads", "window"});
   declare(options, gec.stream, {"text", "jsonl", "diff", "github", "sarif", "checkstyle", "words", "m2"},
           "Write the text, one JSON object per record, a diff, the changes as annotations for GitHub, in SARIF or in "
           "the format of Checkstyle, the words that look misspelt, or the edits of tokens in M2, the format that "
@@ -87,20 +98,7 @@ void take_given(const cli::Options& options, GecOptions& gec) {
 void check(const GecOptions& gec) {
   filters::check_device(gec.model.device);
   check(gec.search);
-  if (!gec.scorers.empty() && gec.tune.empty())
-    throw Error("--scorer", "is for --tune-rescorer", "--rescore names its scorers itself");
-  if (!gec.rescore.empty() && !gec.tune.empty())
-    throw Error("--rescore", "excludes --tune-rescorer", "give one of them");
   if (gec.score) {
-    const auto exclude = [](bool given, const std::string& option) {
-      if (given) throw Error("--score", option + " corrects, and this does not", "leave one of them out");
-    };
-    exclude(gec.interactive, "--interactive");
-    exclude(gec.stream.check, "--check");
-    exclude(gec.stream.summary, "--summary");
-    exclude(gec.stream.in_place.has_value(), "--in-place");
-    exclude(!gec.rescore.empty(), "--rescore");
-    exclude(!gec.tune.empty(), "--tune-rescorer");
     if (gec.model.models.size() > 1) throw Error("--score", "asks one model", "give one --model");
     if (gec.stream.format != "text" && gec.stream.format != "jsonl")
       throw Error("--score", "writes text or jsonl, not --format " + gec.stream.format, "choose one of them");
@@ -113,13 +111,11 @@ void check(const GecOptions& gec) {
     const auto& files = gec.stream.files;
     if (files.empty() || std::find(files.begin(), files.end(), "-") != files.end())
       throw Error("--interactive", "reviews files, not standard input", "name a file");
-    if (gec.stream.check) throw Error("--interactive", "--check writes nothing", "leave one of them out");
-    if (gec.stream.summary) throw Error("--interactive", "--summary writes no text", "leave one of them out");
     if (gec.stream.format != "text")
       throw Error("--interactive", "writes the text, not --format " + gec.stream.format, "leave one of them out");
-  } else if (!gec.output.empty()) {
-    throw Error("--output", "is for --interactive", "redirect standard output");
   }
+  if (!gec.tune.empty() && !gec.stream.files.empty())
+    throw Error("--tune-rescorer", "reads no text, and " + gec.stream.files.front() + " was given", "leave it out");
   const std::string& markup = gec.corrector.markup;
   if (gec.corrector.tokenized && markup != "auto" && markup != "none")
     throw Error("--markup " + markup, "tokens have no markup", "leave it or --tokenized out");
@@ -140,6 +136,7 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
                   "give it as the only --model, without --rescore and --tune-rescorer");
     if (!dictionary && package.text("task") != "gec") throw filters::wrong_task(package, "gec", "corrects grammar");
     if (!dictionary) check_network(package);
+    if (dictionary) check_used(gec.search, filters::Rewrites::by_words, package.folder);
   }
   gec.corrector.language = packages.front().text("language", "en");
   gec.corrector.sentence_bytes = io::sentence_bytes(packages.front(), gec.corrector.sentence_bytes);
@@ -203,7 +200,11 @@ std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec) {
 }
 
 text::Rejections read_rejections(const GecOptions& gec) {
-  if (gec.rejections.empty() || !std::filesystem::exists(gec.rejections)) return {};
+  if (gec.rejections.empty()) return {};
+  if (!std::filesystem::exists(gec.rejections)) {
+    if (!gec.interactive) cli::warn(gec.rejections, "is not there, so no edit is rejected", "--interactive makes it");
+    return {};
+  }
   return {io::read_text(gec.rejections), gec.rejections};
 }
 

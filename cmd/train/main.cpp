@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
   options.group("Recipe");
   options.add("set", overrides, "KEY=VALUE", "Replace a key of the recipe: a dotted name and a TOML value");
   options.add("print-recipe", print, "Print the recipe with every key, defaults included, and stop");
-  options.add("explain-keys", explain, "Print what each key of a recipe means, and stop");
+  options.add("explain-keys", explain, "Print what each key of a recipe means, and stop").immediate = true;
   declare(options, run);
   declare(options, evaluate);
   declare_hints(options);

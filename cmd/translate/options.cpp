@@ -32,13 +32,15 @@ void declare(cli::Options& options, TranslateOptions& translate) {
       .add("start-line", translate.translation.start_line, "N",
            "The first line is line N of the whole text: parts that are translated by themselves come out as in one run")
       .in_brief("The first line is line N of the whole text")
-      .range(1, 1e12);
+      .range(1, 1e12)
+      .needs({"sample"});
   declare(options, translate.shortlist);
   options
       .add("export-hf", translate.export_folder, "FOLDER",
            "Write the model to FOLDER in the format of Hugging Face's transformers, and translate nothing")
       .in_brief("Write the model to FOLDER for transformers")
-      .writes();
+      .writes()
+      .reads_only({"model", "device", "precision", "threads"});
   options.group("Folders of Hugging Face");
   options
       .add("source-language", translate.source_language, "CODE",
@@ -66,32 +68,6 @@ void declare(cli::Options& options, TranslateOptions& translate) {
 }
 
 namespace {
-
-// Options that another one must be given with.
-void check_company(const TranslateOptions& translate, const cli::Options& options) {
-  const struct {
-    const char *option, *with;
-    bool given;
-  } rows[] = {
-      {"temperature", "--sample", translate.sampling.sample},
-      {"top-k", "--sample", translate.sampling.sample},
-      {"top-p", "--sample", translate.sampling.sample},
-      {"seed", "--sample", translate.sampling.sample},
-      {"start-line", "--sample", translate.sampling.sample},
-      {"shortlist-best", "--shortlist", !translate.shortlist.table.empty()},
-      {"shortlist-common", "--shortlist", !translate.shortlist.table.empty()},
-      {"shortlist-iterations", "--make-shortlist", !translate.shortlist.made.empty()},
-  };
-  for (const auto& [option, with, given] : rows) {
-    if (options.given(option) && !given)
-      throw Error("--" + std::string(option), std::string("does nothing without ") + with,
-                  std::string("add ") + with + ", or leave it out");
-  }
-  for (const char* option : {"beam", "coverage-penalty"}) {
-    if (options.given(option) && translate.sampling.sample)
-      throw Error("--" + std::string(option), "is of a search, and --sample draws", "leave one of them out");
-  }
-}
 
 // What says that there are catalogues; empty where nothing does.
 std::string told_catalogue(const TranslateOptions& translate) {
@@ -146,7 +122,6 @@ void check_catalogues(const TranslateOptions& translate) {
 }  // namespace
 
 void check(const TranslateOptions& translate, const cli::Options& options) {
-  check_company(translate, options);
   warn_of_data(translate);
   check_catalogues(translate);
   filters::check_device(translate.model.device);
@@ -163,8 +138,6 @@ void check(const TranslateOptions& translate, const cli::Options& options) {
     throw Error("--export-hf", "of several models there is no such folder", "give one --model");
   if (!shortlist.table.empty() && sampling.sample)
     throw Error("--shortlist", "what is drawn comes from the whole vocabulary", "leave --sample or --shortlist out");
-  if (!export_folder.empty() && !shortlist.made.empty())
-    throw Error("--export-hf", "excludes --make-shortlist", "run translate twice");
   if (!export_folder.empty() && !stream.files.empty())
     throw Error("--export-hf", "reads no text, and " + stream.files.front() + " was given", "leave it out");
   if (!shortlist.made.empty() && model.models.size() > 1)

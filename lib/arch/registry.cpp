@@ -241,8 +241,7 @@ decode::LoadedTagger load_tagger(const io::Package& package, const std::string& 
 std::unique_ptr<filters::Rewriter> load_tagging_rewriter(const io::Package& package, const std::string& device,
                                                          const std::string& precision,
                                                          const filters::SearchOptions& search) {
-  if (search.method == "aggressive" || search.beam > 1)
-    throw Error(package.folder, "a tagger searches nothing", "leave out --search and --beam");
+  check_used(search, filters::Rewrites::by_tags, package.folder);
   decode::LoadedTagger loaded = load_tagger(package, device, precision);
   decode::TaggingOptions options = loaded.model->options();
   options.keep_bias = std::max(options.keep_bias, search.keep_bias);

@@ -5,12 +5,14 @@
 namespace emend::filters {
 namespace {
 
-void declare_beam(cli::Options& options, SearchOptions& search) {
-  options.add("beam", search.beam, "N", "Keep the N best hypotheses while searching; 1 is greedy").range(1, 64);
+cli::Option& declare_beam(cli::Options& options, SearchOptions& search) {
+  cli::Option& beam = options.add("beam", search.beam, "N", "Keep the N best hypotheses while searching; 1 is greedy");
+  beam.range(1, 64);
   options
       .add("length-penalty", search.length_penalty, "A",
            "Divide a hypothesis' log-probability by its length to the power A")
       .range(0, 10);
+  return beam;
 }
 
 }  // namespace
@@ -41,9 +43,33 @@ void check(const SearchOptions& search) {
                 "leave one of them out");
 }
 
+void check_used(const SearchOptions& search, Rewrites how, const std::string& package) {
+  constexpr auto searching = static_cast<unsigned>(Rewrites::by_search),
+                 tagging = static_cast<unsigned>(Rewrites::by_tags);
+  const SearchOptions defaults;
+  const struct {
+    const char* option;
+    bool asked;
+    unsigned used_by;
+  } rows[] = {
+      {"--search", search.method != "auto", searching},
+      {"--beam", search.beam != defaults.beam, searching},
+      {"--length-penalty", search.length_penalty != defaults.length_penalty, searching},
+      {"--keep-bias", search.keep_bias != defaults.keep_bias, searching | tagging},
+      {"--min-error-probability", search.min_error_probability != defaults.min_error_probability, tagging},
+  };
+  const char* const it = how == Rewrites::by_search ? " is no tagger"
+                         : how == Rewrites::by_tags ? " is a tagger, which searches nothing"
+                                                    : " is a dictionary, which searches nothing";
+  for (const auto& [option, asked, used_by] : rows) {
+    if (asked && !(used_by & static_cast<unsigned>(how)))
+      throw Error(option, package + it, "leave the option out, or give a package of another kind");
+  }
+}
+
 void declare(cli::Options& options, SearchOptions& search) {
   options.group("Search");
-  declare_beam(options, search);
+  declare_beam(options, search).excludes({"sample"});
   options
       .add("length-norm", search.length_norm, "HOW",
            "What is raised to the power A: the length (`power`), or (5 + length) / 6 (`gnmt`)")
@@ -51,7 +77,8 @@ void declare(cli::Options& options, SearchOptions& search) {
   options
       .add("coverage-penalty", search.coverage_penalty, "B",
            "Add B times the sum of log min(1, attention) over the source's tokens")
-      .range(0, 10);
+      .range(0, 10)
+      .excludes({"sample"});
   options
       .add("search-rules", search.rules, "RULES",
            "End the search of a sentence when as many hypotheses are finished as the beam is wide (`emend`), or as "
@@ -79,11 +106,16 @@ void declare(cli::Options& options, SamplingOptions& sampling) {
   options.group("Sampling");
   options.add("sample", sampling.sample, "Draw translations at random by their probability instead of searching");
   options.add("temperature", sampling.temperature, "T", "Divide logits by T; values below 1 favour likelier tokens")
-      .range(0.01, 100);
-  options.add("top-k", sampling.top_k, "K", "Draw from the K likeliest tokens; 0: from all").range(0, 1e6);
+      .range(0.01, 100)
+      .needs({"sample"});
+  options.add("top-k", sampling.top_k, "K", "Draw from the K likeliest tokens; 0: from all")
+      .range(0, 1e6)
+      .needs({"sample"});
   options.add("top-p", sampling.top_p, "P", "Draw from the likeliest tokens that together have the probability P")
-      .range(0.001, 1);
-  options.add("seed", sampling.seed, "N", "Draw other translations; the same seed and line give the same translation");
+      .range(0.001, 1)
+      .needs({"sample"});
+  options.add("seed", sampling.seed, "N", "Draw other translations; the same seed and line give the same translation")
+      .needs({"sample"});
 }
 
 }  // namespace emend::filters

@@ -49,6 +49,10 @@ struct SamplingOptions {
 void declare_rewriting(cli::Options& options, SearchOptions& search);
 // Throws Error where they contradict each other.
 void check(const SearchOptions& search);
+// How a package rewrites: a network that searches, one that tags words, or a dictionary.
+enum class Rewrites : unsigned { by_search = 1, by_tags = 2, by_words = 4 };
+// Throws Error where one that changes nothing with such a package has another value than by default.
+void check_used(const SearchOptions& search, Rewrites how, const std::string& package);
 // The options of translation.
 void declare(cli::Options& options, SearchOptions& search);
 void declare(cli::Options& options, SamplingOptions& sampling);

@@ -288,8 +288,10 @@ void declare(cli::Options& options, TranslationOptions& translation) {
   options.add(
       "explain", translation.explain,
       "Report which tokens a two-stream model would correct after reading its own output, in `corrections` of JSON");
-  options.add("alignment", translation.alignment,
-              "Add to each record which word comes from which: TEXT ||| 0-0 1-2, or `alignment` in JSON");
+  options
+      .add("alignment", translation.alignment,
+           "Add to each record which word comes from which: TEXT ||| 0-0 1-2, or `alignment` in JSON")
+      .excludes({"in-place"}, "a text has no room for it");
 }
 
 TranslationFilter::TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load,

@@ -600,7 +600,7 @@ END
   run denoise -m ./wrong <<<"teh"
   [ "$status" = 2 ]
   [[ "$output" == *'config.json: mode = "sentences": choose one of words, compound, segment'* ]]
-  for options in "--search aggressive" "--beam 4" "--suggest none" "--keep-bias 1"; do
+  for options in "--search aggressive" "--beam 4" "--suggest none" "--keep-bias 1" "--min-error-probability 0.1"; do
     run denoise -m symspell-tiny $options <<<"teh"
     [ "$status" = 2 ]
     [[ "$output" == "denoise: ${options% *}: "*" is a dictionary, which searches nothing: leave the option out"* ]]

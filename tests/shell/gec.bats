@@ -260,23 +260,46 @@ END
   [ "$(wc -l <kept)" -eq 1 ]
 }
 
+@test "options that would change nothing are refused" {
+  printf 'She buys an dog.\n' >in
+  cp in before
+  while IFS='|' read -r arguments message; do
+    run gec $arguments in
+    echo "$arguments: $output"
+    [ "$status" -eq 2 ]
+    [[ "$output" == "gec: $message"* ]]
+    cmp in before
+  done <<'END'
+--best 3|--best: changes nothing without --tune-rescorer: leave it out, or add the other
+--seed 3|--seed: changes nothing without --tune-rescorer
+--score -i|--in-place: does not go with --score
+--score --rules off|--rules: does not go with --score
+--tune-rescorer in --rescore in|--tune-rescorer: does not go with --rescore: give one of them
+--tune-rescorer dev.m2 -i|--tune-rescorer: does not go with --in-place
+--tune-rescorer dev.m2|--tune-rescorer: reads no text, and in was given: leave it out
+--min-error-probability 0.5|--min-error-probability: 
+END
+}
+
 @test "--interactive needs files and a terminal" {
   printf 'She buys an dog.\n' >in
   run gec --interactive <in
   [ "$output" = "gec: --interactive: reviews files, not standard input: name a file" ]
   run gec --interactive --check in
-  [ "$output" = "gec: --interactive: --check writes nothing: leave one of them out" ]
+  [ "$output" = "gec: --interactive: does not go with --check: leave one of them out" ]
   run gec --interactive --summary in
-  [ "$output" = "gec: --interactive: --summary writes no text: leave one of them out" ]
+  [ "$output" = "gec: --interactive: does not go with --summary: leave one of them out" ]
   run gec --interactive --format diff in
   [ "$output" = "gec: --interactive: writes the text, not --format diff: leave one of them out" ]
   run gec --output out in
-  [ "$output" = "gec: --output: is for --interactive: redirect standard output" ]
+  [ "$output" = "gec: --output: changes nothing without --interactive: redirect standard output" ]
   command -v setsid >/dev/null || skip "no setsid"
   run setsid -w gec --interactive in
   [ "$status" -eq 2 ]
   [ "$output" = "gec: --interactive: there is no terminal to ask on: run it in one" ]
   printf '{}\n' >bad
+  gec --rejections none in >out 2>err
+  grep -qxF 'gec: none: is not there, so no edit is rejected: --interactive makes it' err
   run gec --rejections bad in
   [ "$output" = "gec: bad:1: is not an object with the strings before, from, to and after: give a file that --rejections has written" ]
 }
@@ -348,7 +371,7 @@ END
   run gec --rescore tuned.json --search aggressive in
   [[ "$output" == *'--search aggressive: finds one hypothesis, and rescoring needs several: leave it out' ]]
   run gec --scorer lm in
-  [[ "$output" == *'--scorer: is for --tune-rescorer: --rescore names its scorers itself' ]]
+  [[ "$output" == *'--scorer: changes nothing without --tune-rescorer: --rescore names its scorers itself' ]]
   run gec --rescore in in
   [[ "$output" == *': in: is not a JSON object: gec --tune-rescorer writes such a file' ]]
 }

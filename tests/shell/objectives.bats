@@ -228,7 +228,10 @@ END
   [ "$output" = "$(cat letter.txt)" ]
   run "$EMEND_BIN/gec" -m ./tagger/package --beam 3 letter.txt
   [ "$status" = 2 ]
-  [[ "$output" == *'a tagger searches nothing'* ]]
+  [[ "$output" == *'--beam: ./tagger/package is a tagger, which searches nothing: leave the option out'* ]]
+  run "$EMEND_BIN/gec" -m ./tagger/package --search beam letter.txt
+  [ "$status" = 2 ]
+  [[ "$output" == *'--search: ./tagger/package is a tagger, which searches nothing'* ]]
   run "$EMEND_BIN/gec" -m ./tagger/package -m ./tagger/package letter.txt
   [ "$status" = 2 ]
   [[ "$output" == *'tags words'* ]]

@@ -734,10 +734,10 @@ $evaluate --print-recipe|--print-recipe: does not go with --evaluate
 $evaluate --export whole|--export: does not go with --evaluate
 $evaluate --quantize bf16|--quantize: does not go with --evaluate
 $evaluate --decode forced --beam 5|--beam: does not go with --decode forced
-recipe.toml --decode forced --print-recipe|--decode: is for --evaluate: name a package
-recipe.toml --beam 7 --print-recipe|--beam: is for --evaluate: name a package
-recipe.toml --data data/dev.tsv|--data: is for --evaluate: a recipe names its own data
-recipe.toml --quantize bf16|--quantize: is for --export: of a run, --set package.quantize
+recipe.toml --decode forced --print-recipe|--decode: changes nothing without --evaluate: name a package
+recipe.toml --beam 7 --print-recipe|--beam: changes nothing without --evaluate: name a package
+recipe.toml --data data/dev.tsv|--data: changes nothing without --evaluate: a recipe names its own data
+recipe.toml --quantize bf16|--quantize: changes nothing without --export: of a run, --set package.quantize
 --export whole --restart|--restart: does not go with --export
 --export whole --dry-run|--dry-run: does not go with --export
 counted.toml --export whole --set training.objective=ngram|--export: a run of objective ngram has no checkpoint

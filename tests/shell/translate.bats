@@ -384,11 +384,20 @@ EOF
 
 @test "options that do nothing are refused" {
   for refused in '--temperature 2' '--seed 3' '--start-line 2' '--top-k 2' '-d ,' '--sample --beam 2' '--min-score nan' \
-    '--export-hf folder in' '--export-hf folder --make-shortlist table'; do
+    '--export-hf folder in' '--export-hf folder --make-shortlist table' '--make-shortlist table --beam 2'; do
     run translate $refused </dev/null
     echo "$refused: $output"
     [ "$status" -eq 2 ]
   done
+}
+
+@test "--alignment does not replace a text" {
+  echo 'Der Hund sieht die Katze.' >in
+  cp in before
+  run translate --alignment -i in
+  [ "$status" -eq 2 ]
+  [ "$output" = 'translate: --alignment: does not go with --in-place: a text has no room for it' ]
+  cmp in before
 }
 
 @test "a record of several lines keeps its paragraphs and items" {
@@ -428,7 +437,7 @@ EOF
   [ "$status" -eq 2 ]
   [[ "$output" == 'translate: in:1: is not a line of a lexical table: write TARGET SOURCE PROBABILITY, as lex.s2t of extract_lex is' ]]
   run translate --shortlist-best 3 in
-  [ "$output" = 'translate: --shortlist-best: does nothing without --shortlist: add --shortlist, or leave it out' ]
+  [ "$output" = 'translate: --shortlist-best: changes nothing without --shortlist: leave it out, or add the other' ]
   run translate --shortlist lex.s2t --sample in
   [[ "$output" == 'translate: --shortlist: what is drawn comes from the whole vocabulary: leave --sample or --shortlist out' ]]
   cp some.tsv pairs-to-read
