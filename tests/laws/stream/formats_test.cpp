@@ -105,7 +105,9 @@ TEST(JsonInput, JsonThatIsNoLinesIsToldWhatMakesThem) {
       run_jsonl(capitals, " {\n\"text\": \"a\" }\n").err,
       "toy: stdin:1: is not a JSON object: see byte 3 (`jq -c . FILE` makes a line of each object): passed through "
       "as it is\n"
-      "toy: stdin:2: is not a JSON object: see byte 1: passed through as it is\n");
+      "toy: stdin: no record has a string called \"text\": all are passed through as they are; --text-field names the "
+      "one "
+      "that is meant\n");
 }
 
 TEST(JsonInput, ADocumentThatChangesEndsTheContext) {
