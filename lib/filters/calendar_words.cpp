@@ -53,12 +53,18 @@ bool is_form(std::string_view word, const Name& name) {
 
 std::vector<Term> lost_calendar_words(std::string_view german, std::string_view said) {
   std::vector<Term> lost;
-  const std::string small = text::lower(said);
+  const std::vector<std::string> words = text::small_words(said);
+  // Mon, Tues, Sept, Mondays; also a surname, which stands there as it is.
+  const auto says = [&](std::string_view name, std::string_view surname) {
+    constexpr std::size_t least = 3;
+    return std::ranges::any_of(words, [&](const std::string& word) {
+      return word == surname || (word.size() >= least && (name.starts_with(word) || word.starts_with(name)));
+    });
+  };
   for (const text::Span span : text::words(german)) {
     const std::string word = text::lower(text::slice(german, span));
     for (const auto& name : names) {
-      // Its beginning, for "Mon" and "Sept.".
-      if (!is_form(word, name) || small.find(text::lower(name.english.substr(0, 3))) != small.npos) continue;
+      if (!is_form(word, name) || says(text::lower(name.english), word)) continue;
       lost.push_back({std::string(name.english)});
       if (name.day) lost.back().push_back(std::string(name.english) + "s");
     }

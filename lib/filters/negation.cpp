@@ -10,23 +10,29 @@
 namespace emend::filters {
 namespace {
 
-constexpr std::array<std::string_view, 11> german_negations = {
-    "nicht", "kein", "keine", "keinem", "keinen", "keiner", "keines", "niemals", "nie", "niemand", "nichts"};
+constexpr std::array<std::string_view, 15> german_negations = {"nicht",   "kein",      "keine",     "keinem", "keinen",
+                                                               "keiner",  "keines",    "keins",     "nie",    "niemals",
+                                                               "niemand", "niemandem", "niemanden", "nichts", "weder"};
 // Behind "nicht": nicht nur, nicht wahr.
-constexpr std::array<std::string_view, 5> behind_no_negation = {"einmal", "mehr", "nur", "umsonst", "wahr"};
+constexpr std::array<std::string_view, 3> behind_no_negation = {"nur", "umsonst", "wahr"};
 constexpr std::array<std::string_view, 30> english_negations = {
     "not",    "no",     "never",  "none",   "nobody",  "nothing", "nowhere", "neither", "nor",   "without",
     "cannot", "hardly", "barely", "rarely", "seldom",  "wrong",   "hate",    "hates",   "hated", "avoid",
     "fail",   "fails",  "failed", "refuse", "refused", "stop",    "stopped", "lack",    "lacks", "unless"};
 constexpr std::array<std::string_view, 8> negating_beginnings = {"dis", "il", "im", "in", "ir", "mis", "non", "un"};
+// What begins so and negates nothing.
+constexpr std::array<std::string_view, 26> other_beginnings = {
+    "imag",   "immedi", "import", "impress", "improv", "includ", "incom", "increas", "indeed",
+    "indic",  "indust", "influ",  "inform",  "inhab",  "inner",  "insi",  "inst",    "insu",
+    "intell", "inten",  "inter",  "intr",    "inv",    "under",  "uni",   "until"};
 
 bool negates(std::string_view english) {
   constexpr std::size_t shortest = 6;  // bytes of a word with such a beginning
+  const auto begins = [&](std::string_view beginning) { return english.starts_with(beginning); };
   return std::ranges::find(english_negations, english) != english_negations.end() || english.ends_with("n't") ||
          english.ends_with("n’t") || english.ends_with("less") ||
-         (english.size() >= shortest && std::ranges::any_of(negating_beginnings, [&](std::string_view beginning) {
-            return english.starts_with(beginning);
-          }));
+         (english.size() >= shortest && std::ranges::any_of(negating_beginnings, begins) &&
+          std::ranges::none_of(other_beginnings, begins));
 }
 
 }  // namespace

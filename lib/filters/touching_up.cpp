@@ -37,6 +37,14 @@ std::optional<unsigned> small_number(std::string_view text, std::size_t begin) {
   return value;
 }
 
+// Whether German tells a time of day.
+bool tells_time(std::string_view german) {
+  if (german.find("Uhr") != german.npos || german.find("halb") != german.npos) return true;
+  for (std::size_t i = 1; i + 1 < german.size(); ++i)
+    if (text::in(german[i], ":.") && text::digit(german[i - 1]) && text::digit(german[i + 1])) return true;
+  return false;
+}
+
 // 15 p.m., 19:30 p.m., 15 o'clock; 14:35 o'clock; 10–17 o'clock; 9 clock.
 std::optional<Edit> time_at(std::string_view text, std::size_t begin) {
   constexpr unsigned noon = 12, day = 24;
@@ -104,7 +112,13 @@ std::optional<Edit> half_hour(std::string_view source, std::string_view english)
       if (past && said.value == hour) return std::nullopt;
       edit = {i + half.size(), said.end, (past ? "" : "past ") + name(said)};
     }
-    if (const Hour said = hour_at(small, i); said.digits && small.substr(said.end, 3) == ":30") {
+    const Hour said = hour_at(small, i);
+    const auto in_source = [&](unsigned value, char mark) {
+      return source.find(std::to_string(value) + mark + "30") != source.npos;
+    };
+    const bool other = in_source(said.value, ':') || in_source(said.value, '.') || in_source(said.value + noon, ':') ||
+                       in_source(said.value + noon, '.');
+    if (said.digits && small.substr(said.end, 3) == ":30" && !other) {
       if (said.value % noon == hour % noon) return std::nullopt;
       edit = {i, said.end, name(said)};
     }
@@ -136,12 +150,12 @@ std::optional<Edit> hours_at(const text::GermanHours& meant, std::string_view te
   for (const std::string_view one : {" p.m.", " a.m.", " PM", " AM", " pm", " am", " o'clock", " o’clock"})
     if (half.empty() && text.substr(to.end).starts_with(one)) half = one;
   const bool as_written = from.value == meant.from && to.value == meant.to;
-  const bool halved = !half.empty() && !half.ends_with("clock");
-  if (as_written && !halved) return std::nullopt;
+  const bool before_noon = meant.from <= noon && meant.to <= noon && as_written;
   const std::size_t end = to.end + half.size();
+  // Without a half of the day they may be other numbers.
+  if (half.empty() || is_word_at(text, end) || (before_noon && half.ends_with("clock"))) return std::nullopt;
   const bool stops = half.ends_with('.') && end == text.size();  // whose stop ends the sentence, too
-  if (meant.from <= noon && meant.to <= noon && as_written)
-    return half.starts_with(" a") ? std::nullopt : std::optional(Edit{to.end, end, stops ? "." : ""});
+  if (before_noon) return half.starts_with(" a") ? std::nullopt : std::optional(Edit{to.end, end, stops ? "." : ""});
   std::string right = std::to_string(on_clock(meant.from));
   if (half_of_day(meant.from) != half_of_day(meant.to)) right += half_of_day(meant.from);
   right += (joint.starts_with(' ') ? std::string(joint) : ' ' + std::string(joint) + ' ') +
@@ -177,6 +191,12 @@ std::optional<Edit> one_at(std::string_view text, std::size_t begin) {
   while (text::letter(at(text, end))) ++end;
   const std::string small = text::in_small(text.substr(word, end - word));
   const bool is_counted = std::ranges::find(counted, small) != std::end(counted);
+  // Chapter 1 points to it, and Team 1 files it.
+  static constexpr std::string_view verbs[] = {"files", "items", "pages", "points", "pounds", "weeks"};
+  std::size_t before = begin > 0 ? begin - 1 : 0;
+  while (before > 0 && text::letter(text[before - 1])) --before;
+  const bool numbered = before + 1 < begin && text::letter(text[before]);
+  if (numbered && std::ranges::find(verbs, small) != std::end(verbs)) return std::nullopt;
   return is_counted && !text::digit(at(text, end)) ? std::optional(Edit{end - 1, end, ""}) : std::nullopt;
 }
 
@@ -240,6 +260,7 @@ std::vector<Edit> touches(std::string_view source, std::string_view english) {
   std::vector<Edit> found;
   const std::optional<Edit> half = half_hour(source, english);
   const std::vector<text::GermanHours> hours = text::german_hours(source);
+  const bool timed = tells_time(source);
   if (auto edit = capital_of(source, english)) found.push_back(std::move(*edit));
   for (std::size_t i = 0; i < english.size(); ++i) {
     if (half && half->begin == i) {
@@ -256,7 +277,7 @@ std::vector<Edit> touches(std::string_view source, std::string_view english) {
       found.push_back(std::move(*edit));
       continue;
     }
-    edit = time_at(english, i);
+    if (timed) edit = time_at(english, i);
     if (!edit) edit = ordinal_at(english, i);
     if (!edit) edit = one_at(english, i);
     if (edit) found.push_back(std::move(*edit));

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "filters/capitals.h"
 #include "text/ascii.h"
 
 namespace emend::filters {
@@ -13,12 +14,6 @@ namespace {
 constexpr std::pair<std::string_view, std::string_view> days[] = {
     {"Mo", "Mon"}, {"Di", "Tue"}, {"Mi", "Wed"}, {"Do", "Thu"}, {"Fr", "Fri"}, {"Sa", "Sat"}, {"So", "Sun"}};
 constexpr std::size_t kLetters = 2;
-
-std::string in_capitals(std::string_view ascii) {
-  std::string out(ascii);
-  for (char& c : out) c = text::small_letter(c) ? static_cast<char>(c & ~0x20) : c;
-  return out;
-}
 
 bool is_part_of_word(char c) { return text::letter(c) || text::digit(c) || text::beyond_ascii(c) || c == '_'; }
 
@@ -87,10 +82,11 @@ std::vector<Weekday> weekdays(std::string_view german) {
     if (!day) continue;
     std::vector<Weekday> list = {{{at, at + kLetters}, std::move(*day)}};
     std::size_t end = at + kLetters;
-    bool several = false;
+    bool several = false, commas = true;  // of a list
     for (Joined one = joined(german, end); one.how != Joint::none; one = joined(german, end)) {
       std::string other = *day_at(german, one.next);
       several = true;
+      commas = commas && one.how == Joint::list && german.substr(end).starts_with(',');
       if (one.how == Joint::span) {
         list.back().written.append(german.substr(end, one.next - end)).append(other);
         list.back().span.end = one.next + kLetters;
@@ -99,7 +95,8 @@ std::vector<Weekday> weekdays(std::string_view german) {
       }
       end = one.next + kLetters;
     }
-    const bool word = german.substr(at, kLetters) == "So";  // So 10–15 Leute kamen.
+    const bool word = german.substr(at, kLetters) == "So";                            // So 10–15 Leute kamen.
+    if (commas && list.size() == 2 && !is_before_time(german, end)) several = false;  // So, Mo kommt heute.
     if (several || (is_before_time(german, end) && !word)) std::ranges::move(list, std::back_inserter(found));
     at = end - 1;
   }

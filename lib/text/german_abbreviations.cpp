@@ -8,6 +8,7 @@
 
 #include "text/ascii.h"
 #include "text/capitals.h"
+#include "text/own_classes.h"
 #include "text/utf8.h"
 
 namespace emend::text {
@@ -236,6 +237,25 @@ bool fits(const Place& place, Beside beside, std::size_t at, std::size_t end) {
   return false;
 }
 
+// Whether a text is a sentence, and no cell of a table: with a capital, or a number and some words behind it.
+bool is_sentence(const Place& place) {
+  std::size_t begin = 0;
+  while (begin < place.text.size() && !place.is_letter_at(begin) && !place.is_digit_at(begin))
+    next_code_point(place.text, begin);
+  constexpr std::ptrdiff_t some = 3;  // blanks
+  return place.is_upper_at(begin) ||
+         (place.is_digit_at(begin) && std::count(place.text.begin(), place.text.end(), ' ') >= some);
+}
+
+// Whether a sentence begins there, with a word that has a capital for no other reason.
+bool begins_next_sentence(const Place& place, std::size_t at) {
+  if (!place.is_upper_at(at)) return false;
+  std::size_t end = at;
+  while (letter(place.at(end)) || beyond_ascii(place.at(end))) ++end;
+  const std::string word = lower(place.text.substr(at, end - at));
+  return is<"german-determiner">(word) || is<"german-begins-sentence">(word);
+}
+
 std::string as_written(const Place& place, std::size_t at, std::string_view said) {
   const std::string out(said);
   return place.is_upper_at(at) ? begun_large(out) : out;
@@ -249,8 +269,10 @@ std::optional<Edit> abbreviation_at(const Place& place, std::size_t at) {
     const bool of_one = !one.of_one.empty() && has_one_before(place, at);
     std::string said = as_written(place, at, of_one ? one.of_one : one.said);
     if (at > 0 && place.is_digit_at(at - 1)) said.insert(0, " ");  // 5Min.
-    // A sentence ends there, too, and no line of a table.
-    if (one.written.back() == '.' && *end == place.text.size() && place.is_upper_at(0)) said += '.';
+    const std::size_t next = place.behind_blank(*end);
+    const bool counted = one.beside == Beside::number_before && next > *end && begins_next_sentence(place, next);
+    const bool last = place.text.find_first_not_of("\"'”“’‘«»)", *end) == std::string_view::npos && is_sentence(place);
+    if (one.written.back() == '.' && (last || counted)) said += '.';  // which ends a sentence, too
     return Edit{at, *end, std::move(said)};
   }
   return std::nullopt;

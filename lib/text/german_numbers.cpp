@@ -174,7 +174,11 @@ std::vector<GermanHours> german_hours(std::string_view text) {
     if (joint == std::end(joints)) continue;
     end -= joint->size();
     const auto from = number_before(text, end);
-    if (!from || *from > day || (joint->ends_with(" und ") && !text.substr(0, end).ends_with("wischen "))) continue;
+    const std::string_view front = text.substr(0, end);
+    const bool dash = *joint == " - " || *joint == " – ";  // Saal 5 – 20 Uhr
+    if (!from || *from > day || (joint->ends_with(" und ") && !front.ends_with("wischen ")) ||
+        (dash && !front.ends_with("von ")))
+      continue;
     found.push_back({*from, *to});
   }
   return found;

@@ -23,7 +23,7 @@ std::optional<GermanNumber> german_number(std::string_view word);
 std::vector<unsigned> german_half_hours(std::string_view text);
 
 // Whole hours, of 0 to 24, from one to another: 13 and 15 where a text says "von 13 bis 15 Uhr", "zwischen 13 und 15
-// Uhr" or "13-15 Uhr".
+// Uhr" or "13-15 Uhr"; not where a dash with blanks may part other numbers.
 struct GermanHours {
   unsigned from = 0, to = 0;
   bool operator==(const GermanHours&) const = default;

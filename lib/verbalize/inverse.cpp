@@ -848,7 +848,8 @@ class Addresses {
     bool has_sign = false;
     while (begin > 0 && spoken_.follows(begin) && at - begin < most) {
       std::size_t part = begin;
-      while (part > 0 && spoken_.follows(part) && spoken_.words[part - 1] != "o" && digits_end(part - 1) >= part)
+      while (part > 0 && spoken_.follows(part) && spoken_.words[part - 1] != "o" && at - part < most &&
+             !digits_of(part - 1).empty())
         --part;
       if (part > 0 && spoken_.follows(part) && !joint(spoken_.words[part - 1])) {
         --part;

@@ -1165,7 +1165,8 @@ std::string_view meant_here(const Line& line, std::size_t at, const UnitAt& foun
   const auto at_sea = [](std::string_view word) { return is<"at-sea">(word); };
   const auto of_air_pressure = [](std::string_view word) { return is<"of-air-pressure">(word); };
   const auto of_stars = [](std::string_view word) { return is<"of-stars">(word); };
-  if (name == "nm" && near(at_sea)) return "nmi";
+  const auto of_chips = [](std::string_view word) { return is<"of-chips">(word); };
+  if (name == "nm" && near(at_sea) && !near(of_chips)) return "nmi";
   if (name == "MB" && line[found.end - 1] == 'b' && near(of_air_pressure)) return "mbar";
   if (name == "pc" && near(of_stars)) return "parsec";
   if (name == "pt" && is_of_liquid(line, found.end)) return "pint";

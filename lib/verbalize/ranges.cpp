@@ -485,6 +485,7 @@ void read_named_pair(const Line& line, std::size_t at, Matches& out) {
   for (const NamedPair& pair : named_pairs) {
     const std::size_t end = at + pair.written.size();
     if (!line.has(at, pair.written) || !line.closes(end) || line.dash(end) > end) continue;
+    if (is<"numbered-in-ranges">(line.word_before(at))) continue;  // pages 1-800
     const bool any = pair.behind.front().empty();
     const std::string next = line.word_after(end);
     if (any || (!next.empty() && one_of(next, pair.behind)))

@@ -731,7 +731,7 @@ $evaluate --set training.steps=3|--set: does not go with --evaluate
 $evaluate --restart|--restart: does not go with --evaluate
 $evaluate --dry-run|--dry-run: does not go with --evaluate
 $evaluate --print-recipe|--print-recipe: does not go with --evaluate
-$evaluate --export whole|--export: does not go with --evaluate
+$evaluate --export whole|--evaluate: does not go with --export
 $evaluate --quantize bf16|--quantize: does not go with --evaluate
 $evaluate --decode forced --beam 5|--beam: does not go with --decode forced
 recipe.toml --decode forced --print-recipe|--decode: changes nothing without --evaluate: name a package

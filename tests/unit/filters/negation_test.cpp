@@ -12,6 +12,10 @@ TEST(Negation, ThatGotLost) {
       {"Das hat man früher nicht geglaubt.", "That used to be believed."},
       {"Niemand kam.", "Somebody came."},
       {"Wir haben keinen Hund.", "We have a dog."},
+      {"Ich rauche nicht mehr.", "I smoke more."},
+      {"Ich habe niemanden gesehen.", "I have seen someone."},
+      {"Weder er noch sie kam.", "He and she came."},
+      {"Er kommt nicht.", "He comes in the Internet."},
       {"Nicht bleichen", "Bleach"}};
   for (const auto& [german, english] : wrong) EXPECT_TRUE(lost_negation(german, english)) << german;
 }

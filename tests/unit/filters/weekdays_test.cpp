@@ -28,7 +28,7 @@ TEST(Weekdays, BesideOthersAndTimes) {
 
 TEST(Weekdays, OtherWords) {
   for (const char* german : {"So 10–15 Leute", "Do it", "Fr. Weber, Mi 5", "Sao-Mo", "Mofa–Fr", "Mo's, Dim", "mo-fr",
-                             "Er sagte Mo.", "Di 5 Euro", "MoFr", ""})
+                             "Er sagte Mo.", "Di 5 Euro", "MoFr", "So, Mo kommt", "Do, Fr. Weber", ""})
     EXPECT_EQ(in_english(german), german);
 }
 

@@ -14,6 +14,12 @@ TEST(GermanAbbreviations, InFull) {
   const std::pair<const char*, const char*> rows[] = {
       {"Ich habe 3 Mio. Euro, er 1 Mio. Euro.", "Ich habe 3 Millionen Euro, er 1 Million Euro."},
       {"Es sind 12,7 Mrd.", "Es sind 12,7 Milliarden."},
+      {"2024 kamen etwa 3 Mio.", "2024 kamen etwa 3 Millionen."},
+      {"„Es kostet 3 Mio.“", "„Es kostet 3 Millionen.“"},
+      {"Es dauert 5 Min. Danach essen wir.", "Es dauert 5 Minuten. Danach essen wir."},
+      {"Es dauert 3 Std. Wir warten.", "Es dauert 3 Stunden. Wir warten."},
+      {"nach 5 Min. Fahrt", "nach 5 Minuten Fahrt"},
+      {"12 Std.", "12 Stunden"},
       {"für 4 Pers.", "für 4 Personen"},
       {"Es gibt i. d. R. keine, evtl. eine.", "Es gibt in der Regel keine, eventuell eine."},
       {"Z.T. richtig, z. T. falsch", "Zum Teil richtig, zum Teil falsch"},
